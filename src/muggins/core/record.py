@@ -1,0 +1,386 @@
+"""Records: the text of a game, read strictly, written, and replayed against the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from muggins.core.dealer import SEED_BYTES, Dealer, commitment
+from muggins.core.game import CHANCE, BadNotation, Chance, Game, IllegalAction, Over, Refusal, Seat
+from muggins.core.match import Match, played
+from muggins.core.notation import read_back, read_line, write_line
+from muggins.core.registry import Entry, Registry
+
+VERSION = 1
+MOST_BYTES = 2_000_000
+"""A record's text may not be longer; a long match has some 100,000."""
+MOST_ACTIONS = 50_000
+
+Line = tuple[Seat, Any]
+
+
+class BadRecord(BadNotation):
+    """A text is no record. `field` names the part that is wrong, if one is."""
+
+    def __init__(self, code: str, message: str, field: str | None = None) -> None:
+        super().__init__(code, message)
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """What proves the deals: SHA-256 of the seed, the players' nonces, the seed; all hex.
+
+    The seed is nothing until it is published.
+    """
+
+    commitment: str
+    nonces: tuple[str, ...] = ()
+    seed: str | None = None
+
+    @property
+    def dealer(self) -> Dealer | None:
+        """The dealer of this seed at its first draw, if the seed is published."""
+        return None if self.seed is None else Dealer(bytes.fromhex(self.seed), list(map(bytes.fromhex, self.nonces)))
+
+    @classmethod
+    def of(cls, dealer: Dealer) -> Fair:
+        """All that proves the deals of `dealer`, its seed too."""
+        return cls(dealer.commitment, tuple(nonce.hex() for nonce in dealer.nonces), dealer.seed.hex())
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended; numbers are a side's each."""
+
+    scores: tuple[int, ...]
+    standings: tuple[int, ...]
+    reason: str
+    games: tuple[int, ...] | None = None
+
+    def json(self) -> dict[str, object]:
+        """The result as a record holds it."""
+        games = {} if self.games is None else {"games": list(self.games)}
+        return {"scores": list(self.scores), **games, "standings": list(self.standings), "reason": self.reason}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A game as text: who played what, by which rules, and each action on a line."""
+
+    game: str
+    rules: str
+    options: Mapping[str, object] = field(default_factory=dict)
+    players: tuple[str, ...] | None = None
+    actions: tuple[str, ...] = ()
+    fair: Fair | None = None
+    result: Mapping[str, object] | None = None
+
+
+def parse(text: str) -> Record:
+    """The record that a JSON text holds. Raises `BadRecord`; the rules are not asked yet.
+
+    >>> parse('{"muggins": 1, "game": "cribbage", "rules": "regal", "actions": []}').rules
+    'regal'
+    """
+    if len(text) > MOST_BYTES:
+        raise BadRecord("too_long", f"a record is at most {MOST_BYTES:,} bytes long")
+    document = _json(text)
+    if not isinstance(document, dict):
+        raise BadRecord("not_a_record", "a record is a JSON object, as in {\"muggins\": 1, ...}")
+    known = ("muggins", "game", "rules", "options", "players", "actions", "fair", "result")
+    for name in document:
+        if name not in known:
+            raise BadRecord(
+                "unknown_field", f"a record has no field {name[:40]!r}; it has {', '.join(known)}", name[:40]
+            )
+    for name in ("muggins", "game", "rules", "actions"):
+        if name not in document:
+            raise BadRecord("missing_field", f"the record lacks {name!r}", name)
+    if document["muggins"] != VERSION or isinstance(document["muggins"], (bool, float)):
+        raise BadRecord("unknown_version", f"muggins is {VERSION} in a record that can be read here", "muggins")
+    options = document.get("options", {})
+    if not isinstance(options, dict):
+        raise BadRecord("bad_field", "options is an object of names and values", "options")
+    return Record(
+        game=_text(document["game"], "game"),
+        rules=_text(document["rules"], "rules"),
+        options=options,
+        players=_players(document["players"]) if "players" in document else None,
+        actions=_texts(document["actions"], "actions", MOST_ACTIONS),
+        fair=_fair(document["fair"]) if "fair" in document else None,
+        result=_result(document["result"]) if "result" in document else None,
+    )
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+    except BadRecord:
+        raise
+    except RecursionError:
+        raise BadRecord("too_deep", "the text is nested too deeply to be a record") from None
+    except json.JSONDecodeError as error:
+        raise BadRecord(
+            "not_json", f"the text is no JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        ) from None
+    except ValueError:
+        raise BadRecord("not_json", "the text holds a number too long to read") from None
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    names = dict(pairs)
+    if len(names) < len(pairs):
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        raise BadRecord("field_twice", f"{twice[:40]!r} stands there twice", twice[:40])
+    return names
+
+
+def _no_constant(name: str) -> object:
+    raise BadRecord("not_json", f"{name} is no number in a record")
+
+
+def _text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise BadRecord("bad_field", f"{name} is a text", name)
+    return value
+
+
+def _texts(value: object, name: str, most: int) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        raise BadRecord("bad_field", f"{name} is a list of texts", name)
+    if len(value) > most:
+        raise BadRecord("too_long", f"{name} has {len(value):,} entries; at most {most:,} can be read", name)
+    return tuple(value)
+
+
+def _players(value: object) -> tuple[str, ...]:
+    names = _texts(value, "players", 10)
+    for name in names:
+        if not (1 <= len(name) <= 60 and name.isprintable()):
+            raise BadRecord("bad_name", "a player's name is 1 to 60 printable characters", "players")
+    return names
+
+
+def _fair(value: object) -> Fair:
+    if not isinstance(value, dict) or not {"commitment"} <= set(value) <= {"commitment", "nonces", "seed"}:
+        raise BadRecord("bad_field", "fair is an object with commitment, nonces and seed", "fair")
+    nonces = _texts(value.get("nonces", []), "fair.nonces", 10)
+    seed = value.get("seed")
+    if not all(_is_hex(nonce) for nonce in nonces):
+        raise BadRecord("bad_field", "each of fair.nonces is an even number of hex digits, at most 128", "fair.nonces")
+    for name, digest in (("commitment", value["commitment"]), ("seed", seed)):
+        if digest is not None and not (_is_hex(digest) and len(digest) == 2 * SEED_BYTES):  # type: ignore[arg-type]
+            raise BadRecord("bad_field", f"fair.{name} is {2 * SEED_BYTES} hex digits", f"fair.{name}")
+    return Fair(value["commitment"].lower(), nonces, seed)
+
+
+def _is_hex(text: object) -> bool:
+    return (
+        isinstance(text, str) and 0 < len(text) <= 128 and len(text) % 2 == 0 and set(text) <= set("0123456789abcdefABCDEF")
+    )
+
+
+def _result(value: object) -> Mapping[str, object]:
+    known = {"scores", "games", "standings", "reason"}
+    if not isinstance(value, dict) or not set(value) <= known:
+        raise BadRecord("bad_field", "result is an object with scores, games, standings and reason", "result")
+    return value
+
+
+def write(record: Record) -> str:
+    """The record as one line of JSON, without the line's end.
+
+    >>> parse(write(Record(game="cribbage", rules="regal"))).actions
+    ()
+    """
+    document: dict[str, object] = {"muggins": VERSION, "game": record.game, "rules": record.rules}
+    document["options"] = dict(record.options)
+    if record.players is not None:
+        document["players"] = list(record.players)
+    document["actions"] = list(record.actions)
+    if record.fair is not None:
+        fair: dict[str, object] = {"commitment": record.fair.commitment, "nonces": list(record.fair.nonces)}
+        document["fair"] = fair if record.fair.seed is None else {**fair, "seed": record.fair.seed}
+    if record.result is not None:
+        document["result"] = dict(record.result)
+    return json.dumps(document, ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a record's action: its number from 1, its text, and why.
+
+    `refusal` is there if the rules say no; otherwise `code` and `message` tell. Without an
+    `action` it is the result that is wrong.
+    """
+
+    code: str
+    action: int | None
+    line: str
+    message: str
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played up to its end, or to its first fault.
+
+    `good` is how many of its lines were read, `log` the actions that stand after what was
+    taken back, each with its line's number.
+    """
+
+    entry: Entry
+    match: Match[Any, Any, Any, Any]
+    log: tuple[tuple[int, Line], ...]
+    good: int
+    fault: Fault | None
+
+
+def open_game(record: Record, registry: Registry) -> tuple[Entry, Game[Any, Any, Any, Any]]:
+    """The rulebook and game of a record.
+
+    Raises `BadRecord` if `game` is not that of `rules` or the players are too many,
+    `BadNotation` for unknown rules, `BadOptions`.
+    """
+    entry = registry.entry(record.rules)
+    if record.game != entry.game:
+        raise BadRecord(
+            "wrong_game", f"game is {record.game[:40]!r}, but the rules {entry.rules} are for {entry.game!r}", "game"
+        )
+    game = entry.build(record.options)
+    seats = sum(map(len, game.sides))
+    if record.players is not None and len(record.players) != seats:
+        raise BadRecord(
+            "wrong_players", f"the record names {len(record.players)} players for a game of {seats}", "players"
+        )
+    return entry, game
+
+
+def replay(record: Record, registry: Registry) -> Replay:
+    """Play a record's actions by its rules, up to the first that cannot stand.
+
+    Raises what `open_game` raises.
+    """
+    entry, game = open_game(record, registry)
+    match = Match(game)
+    log: list[tuple[int, Line]] = []
+    for number, line in enumerate(record.actions, 1):
+        try:
+            back = read_back(line)
+            if back is not None:
+                log, match = _taken_back(game, log, back)
+                continue
+            by, action = read_line(line, entry.notation)
+            match.submit(by, action)
+        except BadNotation as error:
+            return Replay(entry, match, tuple(log), number - 1, Fault(error.code, number, line, str(error)))
+        except IllegalAction as error:
+            refusal = error.refusal
+            return Replay(
+                entry, match, tuple(log), number - 1, Fault(refusal.code, number, line, str(refusal), refusal)
+            )
+        log.append((number, (by, action)))
+    return Replay(entry, match, tuple(log), len(record.actions), _wrong_result(record, game, match))
+
+
+def _taken_back(
+    game: Game[Any, Any, Any, Any], log: list[tuple[int, Line]], back: int
+) -> tuple[list[tuple[int, Line]], Match[Any, Any, Any, Any]]:
+    """What is left before line `back`."""
+    if back not in [number for number, _ in log]:
+        raise BadNotation("bad_back", f"back {back} names no earlier line that still stands")
+    kept = [(number, line) for number, line in log if number < back]
+    return kept, played(game, None, [line for _, line in kept])
+
+
+def result_of(game: Game[Any, Any, Any, Any], state: object) -> Result | None:
+    """How the game ended, if it has."""
+    turn = game.turn(state)
+    if not isinstance(turn, Over):
+        return None
+    tally = game.tally(state)
+    standings = tuple(turn.standings[side[0]] for side in game.sides)
+    return Result(tally.scores, standings, turn.reason, tally.games)
+
+
+def _wrong_result(record: Record, game: Game[Any, Any, Any, Any], match: Match[Any, Any, Any, Any]) -> Fault | None:
+    if record.result is None:
+        return None
+    result = result_of(game, match.state)
+    if result is None:
+        return Fault("result_too_early", None, "", "the record has a result, but its game is not over")
+    right = result.json()
+    for name, value in record.result.items():
+        if right.get(name) != value:
+            return Fault(
+                "result_disagrees", None, "", f"result.{name} is {json.dumps(right.get(name))} by the actions"
+            )
+    return None
+
+
+def record_of(
+    entry: Entry,
+    options: Mapping[str, object],
+    players: Sequence[str],
+    match: Match[Any, Any, Any, Any],
+) -> Record:
+    """The record of a match as it stands, with its dealer's proof and, at the end, its result."""
+    result = result_of(match.game, match.state)
+    return Record(
+        game=entry.game,
+        rules=entry.rules,
+        options=entry.differing(options),
+        players=tuple(players),
+        actions=tuple(write_line(by, action, entry.notation) for by, action in match.log),
+        fair=None if match.dealer is None else Fair.of(match.dealer),
+        result=None if result is None else result.json(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """Whether the draws of a record are those of its seed: how many, and the first that is not.
+
+    `wrong` is the number of the line from 1; `problem` a sentence where nothing can be checked.
+    """
+
+    draws: int
+    wrong: int | None = None
+    problem: str | None = None
+
+    @property
+    def verified(self) -> bool:
+        return self.wrong is None and self.problem is None
+
+
+def verify(record: Record, replayed: Replay) -> Draws:
+    """Derive every draw of a record anew from its seed and nonces."""
+    fair = record.fair
+    if fair is None:
+        return Draws(0, problem="the record holds nothing that could prove its deals (no fair)")
+    dealer = fair.dealer
+    if dealer is None:
+        return Draws(0, problem="the seed is not published yet, so the deals cannot be checked")
+    if commitment(dealer.seed) != fair.commitment:
+        return Draws(0, problem="the seed is not the one that was committed to: its SHA-256 differs")
+    draws = 0
+    for number, right in _derived(replayed, dealer):
+        draws += 1
+        if not right:
+            return Draws(draws, wrong=number)
+    return Draws(draws)
+
+
+def _derived(replayed: Replay, dealer: Dealer) -> Iterator[tuple[int, bool]]:
+    """For each draw its line's number, and whether the dealer draws the same."""
+    game = replayed.match.game
+    match = Match(game)
+    for number, (by, action) in replayed.log:
+        if by == CHANCE and isinstance(match.turn, Chance):
+            yield number, game.outcomes(match.state).sample(dealer.uniform) == action
+        match.submit(by, action)
+

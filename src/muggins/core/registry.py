@@ -1,0 +1,55 @@
+"""What a rulebook's entry is. The table of entries itself is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from muggins.core.game import BadNotation, Game
+from muggins.core.notation import Notation
+from muggins.core.options import OptionSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A rulebook that can be played.
+
+    `rules` is its id, `game` the game that it is a preset of, `title` its name for people.
+    `build` makes the rules of chosen options and raises `BadOptions`.
+    """
+
+    rules: str
+    game: str
+    title: str
+    specs: tuple[OptionSpec, ...]
+    build: Callable[[Mapping[str, object]], Game[Any, Any, Any, Any]]
+    notation: Notation[Any]
+
+    def option(self, name: str) -> OptionSpec | None:
+        """The option of that name, if the game has it."""
+        return next((spec for spec in self.specs if spec.name == name), None)
+
+    def differing(self, chosen: Mapping[str, object]) -> dict[str, object]:
+        """Of the chosen options those that are not the preset's own, as a record lists them."""
+        defaults = {spec.name: spec.default for spec in self.specs}
+        return {name: value for name, value in chosen.items() if value != defaults.get(name)}
+
+
+class Registry:
+    """The rulebooks that there are."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._entries = {entry.rules: entry for entry in entries}
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self._entries.values())
+
+    def entry(self, rules: str) -> Entry:
+        """The entry of a rulebook. Raises `BadNotation`, naming those that there are."""
+        entry = self._entries.get(rules)
+        if entry is None:
+            raise BadNotation(
+                "unknown_rules", f"there are no rules {rules[:40]!r}; there are {', '.join(self._entries)}"
+            )
+        return entry

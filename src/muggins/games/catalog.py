@@ -1,0 +1,29 @@
+"""The rulebooks as entries: the one module here that knows all games."""
+
+from __future__ import annotations
+
+from muggins.core.registry import Entry, Registry
+from muggins.games.cribbage.engine import Cribbage
+from muggins.games.cribbage.notation import CribbageNotation
+from muggins.games.cribbage.options import CABINET, REGAL, ZOMBIE, Preset
+
+TITLES = {"regal": "Regal cribbage", "cabinet": "Cabinet cribbage", "zombie": "Zombie Cribbage"}
+
+
+def _cribbage(preset: Preset) -> Entry:
+    return Entry(
+        preset.rules,
+        "cribbage",
+        TITLES[preset.rules],
+        preset.specs,
+        lambda chosen: Cribbage(preset.options(chosen)),
+        CribbageNotation(),
+    )
+
+
+CATALOG = Registry(map(_cribbage, (REGAL, CABINET, ZOMBIE)))
+"""Every rulebook that can be played.
+
+>>> [entry.rules for entry in CATALOG]
+['regal', 'cabinet', 'zombie']
+"""

@@ -1,0 +1,143 @@
+"""Whole states that a view allows, and what would have been logged on the way to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+from muggins.core.chance import draw
+from muggins.core.frames import ClaimWindow
+from muggins.core.game import Over, Seat, Uniform
+from muggins.games.cribbage.actions import Action, Deal, Lay
+from muggins.games.cribbage.options import Options
+from muggins.games.cribbage.state import (
+    Cards,
+    Cutting,
+    Dealing,
+    Ended,
+    Hand,
+    Laying,
+    Phase,
+    Playing,
+    Showing,
+    Stage,
+    State,
+    Table,
+)
+from muggins.games.cribbage.view import View
+from muggins.pieces.cards import JOKER, Card, deck
+
+
+def world(view: View, uniform: Uniform) -> State:
+    """A state whose view from the same seat is `view`, drawn evenly from all of them.
+
+    What a Go, an unasked joker or an asked one has proved of a hand is kept (C61).
+    """
+    phase = _phase(view, uniform)
+    whole = Ended(view.turn, phase) if isinstance(view.turn, Over) else phase
+    return State(view.tracks, view.games, view.first_dealer, whole)
+
+
+def _phase(view: View, uniform: Uniform) -> Phase:
+    if view.stage is Stage.CUTTING:
+        return Cutting(view.rounds)
+    assert view.dealer is not None
+    if view.stage is Stage.DEALING:
+        return Dealing(view.dealer)
+    hand = _hand(view, view.dealer, uniform)
+    if view.starter is None:
+        return Laying(hand)
+    assert view.table is not None
+    if view.stage is Stage.PLAYING:
+        return Playing(hand, view.starter, view.table)
+    return Showing(hand, view.starter, view.table, view.shown, view.announced, ClaimWindow(view.waiting))
+
+
+def _hand(view: View, dealer: Seat, uniform: Uniform) -> Hand:
+    options, players = view.options, range(view.options.players)
+    held = [_known_hand(view, Seat(seat)) for seat in players]
+    unseen = _unseen(view, [cards for cards in held if cards is not None])
+    # A hand known to hold only high cards is filled before one known less of, so that
+    # every way to fill all of them is as likely as any other.
+    least = view.table.least if view.table is not None else (0,) * options.players
+    for seat in sorted((seat for seat in players if held[seat] is None), key=lambda seat: -least[seat]):
+        held[seat] = _fill(unseen, view.sizes[seat], view.table, Seat(seat), uniform)
+        unseen = _without(unseen, held[seat])
+    laid: list[Cards] = []
+    if view.crib is not None:
+        unseen = _without(view.crib, view.laid)
+    for seat in players:
+        number = options.laid if seat in view.laid_away else 0
+        away = view.laid if seat == view.seat else tuple(sorted(draw(unseen, number, uniform)))
+        if seat != view.seat:
+            unseen = _without(unseen, away)
+        laid.append(away)
+    extra = draw(unseen, options.extra, uniform)
+    return Hand(dealer, tuple(cards or () for cards in held), tuple(laid), extra)
+
+
+def _known_hand(view: View, seat: Seat) -> Cards | None:
+    """The cards a seat holds, if this view knows them."""
+    if seat == view.seat:
+        return view.hand
+    if not view.sizes[seat]:
+        return ()
+    return view.open_hands[seat]
+
+
+def _unseen(view: View, known: Sequence[Cards]) -> Cards:
+    """The cards that may be anywhere, sorted."""
+    seen = {card for cards in known for card in cards}
+    seen.update(view.laid)
+    if view.starter is not None:
+        seen.add(view.starter)
+    if view.table is not None:
+        for seat in range(view.options.players):
+            seen.update(view.table.put_by(Seat(seat)))
+    return _without(deck(view.options.jokers), tuple(seen))
+
+
+def _without(cards: Cards, gone: Cards | None) -> Cards:
+    return tuple(card for card in cards if card not in (gone or ()))
+
+
+def _fill(unseen: Cards, size: int, table: Table | None, seat: Seat, uniform: Uniform) -> Cards:
+    """A hand of `size` cards that agrees with what all know of this seat."""
+    if table is None:
+        return tuple(sorted(draw(unseen, size, uniform)))
+    fitting = tuple(card for card in unseen if card.value >= table.least[seat])
+    if seat not in table.keeps_joker:
+        return tuple(sorted(draw(fitting, size, uniform)))
+    jokers = tuple(card for card in unseen if card.rank == JOKER)
+    others = _without(fitting, jokers)
+    ways = [comb(len(jokers), n) * comb(len(others), size - n) if size >= n else 0 for n in (1, 2)]
+    number = 1 if uniform(sum(ways)) < ways[0] else 2
+    return tuple(sorted(draw(jokers, number, uniform) + draw(others, size - number, uniform)))
+
+
+def retell(actions: Sequence[tuple[Seat, Action]], told: State) -> list[tuple[Seat, Action]]:
+    """The same actions, from a deal on, as they would be logged had the cards been as in `told`.
+
+    For the law that a resampled state explains all that was seen on the way: only the dealt
+    hands and the cards laid away differ.
+    """
+    phase = told.phase.at if isinstance(told.phase, Ended) else told.phase
+    if isinstance(phase, (Cutting, Dealing)):
+        return list(actions)
+    hand = phase.hand
+    played = phase.table.put_by if isinstance(phase, Playing) else (lambda _: ())
+    dealt = tuple(
+        (*held, *played(Seat(seat)), *laid)
+        for seat, (held, laid) in enumerate(zip(hand.held, hand.laid, strict=True))
+    )
+    return [(by, _retold(by, action, dealt, hand)) for by, action in actions]
+
+
+def _retold(by: Seat, action: Action, dealt: tuple[Cards, ...], hand: Hand) -> Action:
+    match action:
+        case Deal():
+            return Deal(dealt, hand.extra)
+        case Lay():
+            return Lay(hand.laid[by])
+        case _:
+            return action

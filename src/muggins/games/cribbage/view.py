@@ -1,0 +1,155 @@
+"""What a seat may see, listed field by field; nothing else of the state is in a view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from muggins.core.game import Chance, Decide, Seat, Turn
+from muggins.games.cribbage.options import Options
+from muggins.games.cribbage.state import (
+    Cards,
+    Cutting,
+    Dealing,
+    Ended,
+    Laying,
+    Playing,
+    Showing,
+    Stage,
+    State,
+    Table,
+)
+from muggins.pieces.cards import Card
+from muggins.pieces.track import Track
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as one seat sees it, or a spectator (`seat` is nothing).
+
+    `hand` and `laid` are the seat's own cards in hand and in the crib; `sizes` are how many
+    cards each seat holds. `open_hands` are the cards that lie face up before each seat: those
+    revealed in the play, all in the show. `crib` is there once it is turned up. `table` holds the
+    public history of the play. `shown`, `announced` and `waiting` belong to the show: hands done,
+    a number announced, seats that may still claim.
+    """
+
+    options: Options
+    seat: Seat | None
+    turn: Turn
+    stage: Stage
+    tracks: tuple[Track, ...]
+    games: tuple[int, ...]
+    first_dealer: Seat | None
+    rounds: tuple[tuple[Card | None, ...], ...] = ()
+    dealer: Seat | None = None
+    hand: Cards = ()
+    laid: Cards = ()
+    sizes: tuple[int, ...] = ()
+    laid_away: tuple[Seat, ...] = ()
+    starter: Card | None = None
+    table: Table | None = None
+    open_hands: tuple[Cards | None, ...] = ()
+    crib: Cards | None = None
+    shown: int = 0
+    announced: int | None = None
+    waiting: tuple[Seat, ...] = ()
+
+
+def turn_of(state: State, options: Options) -> Turn:
+    """Who is to act."""
+    match state.phase:
+        case Playing(table=table):
+            return Decide((table.to_act,), "joker" if table.asked else "play")
+        case Laying(hand=hand):
+            waiting = tuple(Seat(seat) for seat, laid in enumerate(hand.laid) if not laid)
+            return Decide(waiting, "lay") if waiting else Chance("starter")
+        case Showing(announced=None) as showing:
+            return Decide((counter(showing, options),), "count")
+        case Showing(window=window):
+            return Decide(window.waiting, "claim")
+        case Cutting():
+            return Chance("cut")
+        case Dealing():
+            return Chance("deal")
+        case Ended(over=over):
+            return over
+        case _ as never:
+            assert_never(never)
+
+
+def counter(showing: Showing, options: Options) -> Seat:
+    """Whose hand is due in the show: from the dealer's left, the dealer, then his crib (C30)."""
+    players = options.players
+    return Seat((showing.hand.dealer + 1 + min(showing.shown, players - 1)) % players)
+
+
+def view_of(state: State, seat: Seat | None, options: Options) -> View:
+    """The view of `seat`, or of a spectator."""
+    turn = turn_of(state, options)
+    phase = state.phase.at if isinstance(state.phase, Ended) else state.phase
+    match phase:
+        case Playing(hand=hand, starter=starter, table=table):
+            revealed = table.revealed
+            return View(
+                options, seat, turn, Stage.PLAYING, state.tracks, state.games, state.first_dealer,
+                (), hand.dealer,
+                () if seat is None else hand.held[seat],
+                () if seat is None else hand.laid[seat],
+                tuple(map(len, hand.held)),
+                tuple(Seat(at) for at in range(options.players)),
+                starter,
+                table,
+                tuple(held if at in revealed else None for at, held in enumerate(hand.held))
+                if revealed
+                else (None,) * options.players,
+            )  # fmt: skip
+        case Laying(hand=hand):
+            return View(
+                options, seat, turn,
+                Stage.TURNING if all(hand.laid) else Stage.LAYING,
+                state.tracks, state.games, state.first_dealer,
+                (), hand.dealer,
+                () if seat is None else hand.held[seat],
+                () if seat is None else hand.laid[seat],
+                tuple(map(len, hand.held)),
+                tuple(Seat(at) for at, laid in enumerate(hand.laid) if laid),
+                open_hands=(None,) * options.players,
+            )  # fmt: skip
+        case Showing(hand=hand, starter=starter, table=table):
+            return View(
+                options, seat, turn,
+                Stage.COUNTING if phase.announced is None else Stage.CLAIMING,
+                state.tracks, state.games, state.first_dealer,
+                (), hand.dealer,
+                () if seat is None else hand.held[seat],
+                () if seat is None else hand.laid[seat],
+                tuple(map(len, hand.held)),
+                tuple(Seat(at) for at in range(options.players)),
+                starter,
+                table,
+                hand.held,
+                hand.crib if phase.shown >= options.players else None,
+                phase.shown,
+                phase.announced,
+                phase.window.waiting,
+            )  # fmt: skip
+        case Cutting(rounds=rounds):
+            return _bare(state, seat, options, turn, Stage.CUTTING, rounds, None)
+        case Dealing(dealer=dealer):
+            return _bare(state, seat, options, turn, Stage.DEALING, (), dealer)
+        case _ as never:
+            assert_never(never)
+
+
+def _bare(
+    state: State,
+    seat: Seat | None,
+    options: Options,
+    turn: Turn,
+    stage: Stage,
+    rounds: tuple[tuple[Card | None, ...], ...],
+    dealer: Seat | None,
+) -> View:
+    """A view while nobody holds cards."""
+    return View(options, seat, turn, stage, state.tracks, state.games, state.first_dealer, rounds, dealer)

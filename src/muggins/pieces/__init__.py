@@ -1,0 +1,1 @@
+"""Matter that several games share: cards, pegs, and the combinations that score."""
