@@ -206,7 +206,7 @@ class Game(Protocol[S, A, E, V]):
         """What `seat` may see (`None`: a spectator, who sees least)."""
 
     def resample(self, view: V, uniform: Uniform) -> S:
-        """A whole state that `view` allows, drawn evenly from all of them."""
+        """A whole state that `view` allows: the seat could be in it for all it has seen."""
 
     def tally(self, state: S) -> Tally:
         """The score sheet."""

@@ -15,6 +15,8 @@ SUITS = "cdhs"
 JOKER = 0
 JACK = 11
 
+_VALUES = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+
 
 class Card(NamedTuple):
     """A card; sorts by rank, then suit, so jokers first, then aces.
@@ -38,7 +40,7 @@ class Card(NamedTuple):
     @property
     def value(self) -> int:
         """What the card counts: joker 0, ace 1, court cards 10, others their number (C11, C50)."""
-        return min(self.rank, 10)
+        return _VALUES[self.rank]
 
 
 DECK = tuple(Card(rank, suit) for rank in range(1, 14) for suit in SUITS)

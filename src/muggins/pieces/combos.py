@@ -46,11 +46,12 @@ def fifteens(pieces: Sequence[P]) -> tuple[Item[P], ...]:
     >>> [item.cards for item in fifteens(read_cards("7c 8d X1"))]
     [(7c, 8d), (7c, 8d, X1)]
     """
+    values = [piece.value for piece in pieces]
     return tuple(
         Item("fifteen", chosen, 2)
         for size in range(2, len(pieces) + 1)
-        for chosen in combinations(pieces, size)
-        if sum(piece.value for piece in chosen) == 15
+        for chosen, parts in zip(combinations(pieces, size), combinations(values, size), strict=True)
+        if sum(parts) == 15
     )
 
 

@@ -13,7 +13,6 @@ from muggins.core.game import (
     Choices,
     IllegalAction,
     Outcomes,
-    Over,
     Refusal,
     Seat,
     Step,
@@ -49,7 +48,7 @@ from muggins.games.cribbage.events import (
 from muggins.games.cribbage.options import Options
 from muggins.games.cribbage.playing import keep_joker, put_card
 from muggins.games.cribbage.scoring import end_by_ruling, fresh_tracks, left_of, peg
-from muggins.games.cribbage.state import Cards, Cutting, Dealing, Hand, Laying, Playing, State, Table
+from muggins.games.cribbage.state import Cards, Cutting, Dealing, Ended, Hand, Laying, Playing, State, Table
 from muggins.games.cribbage.view import View, turn_of, view_of
 from muggins.pieces.cards import JACK, Card, deck
 
@@ -90,7 +89,7 @@ class Cribbage:
         return judging.choices(view)
 
     def resample(self, view: View, uniform: Uniform) -> State:
-        """A whole state that `view` allows, drawn evenly from all of them."""
+        """A whole state that `view` allows."""
         return resample.world(view, uniform)
 
     def tally(self, state: State) -> Tally:
@@ -118,15 +117,15 @@ class Cribbage:
 
     def refusal(self, state: State, by: Seat, action: Action) -> Refusal | None:
         """Why `by` may not do this now, or nothing."""
-        turn = self.turn(state)
         if by == REFEREE:
             if not isinstance(action, (Resign, Timeout, Forfeit, Abandon)):
                 return Refusal("not_for_referee", "C9")
-            return ruling_refusal(action, self.options.players, isinstance(turn, Over))
+            over = isinstance(state.phase, Ended)
+            return ruling_refusal(action, self.options.players, over)
         if isinstance(action, (Resign, Timeout, Forfeit, Abandon)):
             return Refusal("only_referee", "C9")
         if by == CHANCE:
-            return judging.draw_refusal(state, turn, action, self.options)
+            return judging.draw_refusal(state, self.turn(state), action, self.options)
         if not 0 <= by < self.options.players:
             return Refusal("no_such_seat", "C10", {"seat": by, "last": self.options.players - 1})
         return judging.move_refusal(view_of(state, by, self.options), action)

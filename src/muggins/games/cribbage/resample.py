@@ -9,7 +9,7 @@ from muggins.core.chance import draw
 from muggins.core.frames import ClaimWindow
 from muggins.core.game import Over, Seat, Uniform
 from muggins.games.cribbage.actions import Action, Deal, Lay
-from muggins.games.cribbage.options import Options
+from muggins.games.cribbage.pegging import fits
 from muggins.games.cribbage.state import (
     Cards,
     Cutting,
@@ -29,9 +29,11 @@ from muggins.pieces.cards import JOKER, Card, deck
 
 
 def world(view: View, uniform: Uniform) -> State:
-    """A state whose view from the same seat is `view`, drawn evenly from all of them.
+    """A state whose view from the same seat is `view`.
 
-    What a Go, an unasked joker or an asked one has proved of a hand is kept (C61).
+    What a Go, an unasked joker or an asked one has proved of a hand is kept (C61), and that who
+    is to play can. With two players every such state is equally likely; with more, each hand by
+    itself is drawn evenly from those that remain for it.
     """
     phase = _phase(view, uniform)
     whole = Ended(view.turn, phase) if isinstance(view.turn, Over) else phase
@@ -57,11 +59,12 @@ def _hand(view: View, dealer: Seat, uniform: Uniform) -> Hand:
     options, players = view.options, range(view.options.players)
     held = [_known_hand(view, Seat(seat)) for seat in players]
     unseen = _unseen(view, [cards for cards in held if cards is not None])
-    # A hand known to hold only high cards is filled before one known less of, so that
-    # every way to fill all of them is as likely as any other.
+    able = _able(view)
+    # A hand known to hold only high cards is filled before one of which less is known, so
+    # that enough of them are left for it.
     least = view.table.least if view.table is not None else (0,) * options.players
     for seat in sorted((seat for seat in players if held[seat] is None), key=lambda seat: -least[seat]):
-        held[seat] = _fill(unseen, view.sizes[seat], view.table, Seat(seat), uniform)
+        held[seat] = _fill(unseen, view.sizes[seat], view.table, Seat(seat), seat == able, uniform)
         unseen = _without(unseen, held[seat])
     laid: list[Cards] = []
     if view.crib is not None:
@@ -74,6 +77,12 @@ def _hand(view: View, dealer: Seat, uniform: Uniform) -> Hand:
         laid.append(away)
     extra = draw(unseen, options.extra, uniform)
     return Hand(dealer, tuple(cards or () for cards in held), tuple(laid), extra)
+
+
+def _able(view: View) -> Seat | None:
+    """The seat that is known to hold a card that fits, since it was not made to say Go."""
+    won = isinstance(view.turn, Over) and view.turn.reason == "target"
+    return None if view.table is None or won else view.table.to_act
 
 
 def _known_hand(view: View, seat: Seat) -> Cards | None:
@@ -101,18 +110,26 @@ def _without(cards: Cards, gone: Cards | None) -> Cards:
     return tuple(card for card in cards if card not in (gone or ()))
 
 
-def _fill(unseen: Cards, size: int, table: Table | None, seat: Seat, uniform: Uniform) -> Cards:
+def _fill(unseen: Cards, size: int, table: Table | None, seat: Seat, able: bool, uniform: Uniform) -> Cards:
     """A hand of `size` cards that agrees with what all know of this seat."""
     if table is None:
         return tuple(sorted(draw(unseen, size, uniform)))
-    fitting = tuple(card for card in unseen if card.value >= table.least[seat])
-    if seat not in table.keeps_joker:
+    least = table.least[seat]
+    fitting = tuple(card for card in unseen if card.value >= least)
+    if seat in table.keeps_joker:
+        proved = tuple(card for card in fitting if card.rank == JOKER)
+    elif able:
+        proved = tuple(card for card in fitting if fits(card, table.count))
+    else:
         return tuple(sorted(draw(fitting, size, uniform)))
-    jokers = tuple(card for card in unseen if card.rank == JOKER)
-    others = _without(fitting, jokers)
-    ways = [comb(len(jokers), n) * comb(len(others), size - n) if size >= n else 0 for n in (1, 2)]
-    number = 1 if uniform(sum(ways)) < ways[0] else 2
-    return tuple(sorted(draw(jokers, number, uniform) + draw(others, size - number, uniform)))
+    others = _without(fitting, proved)
+    ways = [comb(len(proved), n) * comb(len(others), size - n) for n in range(1, size + 1)]
+    chosen = uniform(sum(ways))
+    number = 1
+    while chosen >= ways[number - 1]:
+        chosen -= ways[number - 1]
+        number += 1
+    return tuple(sorted(draw(proved, number, uniform) + draw(others, size - number, uniform)))
 
 
 def retell(actions: Sequence[tuple[Seat, Action]], told: State) -> list[tuple[Seat, Action]]:

@@ -1,0 +1,1 @@
+"""Exact values of hands and cribs, from what one player has seen."""
