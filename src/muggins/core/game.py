@@ -9,17 +9,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Generic, NewType, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-Seat = NewType("Seat", int)
-"""A player's place at the table, from 0; turns go left, to the next number."""
+from muggins.core.errors import BadNotation, BadOptions
+from muggins.core.seat import CHANCE, REFEREE, Seat
 
-CHANCE = Seat(-1)
-"""Who acts when cards are cut, dealt or turned."""
+if TYPE_CHECKING:
+    from fractions import Fraction
 
-REFEREE = Seat(-2)
-"""Who logs resignations, timeouts and forfeits."""
+__all__ = [
+    "CHANCE",
+    "REFEREE",
+    "BadNotation",
+    "BadOptions",
+    "Chance",
+    "Choices",
+    "Decide",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Numbers",
+    "Outcomes",
+    "Over",
+    "Refusal",
+    "Seat",
+    "StaleDecision",
+    "Step",
+    "Tally",
+    "Turn",
+    "Uniform",
+]
 
 Uniform = Callable[[int], int]
 """Given n >= 1, one of 0 .. n-1, each equally likely."""
@@ -68,23 +87,6 @@ class Refusal:
     def __str__(self) -> str:
         filled = "".join(f", {name} {value}" for name, value in self.params.items())
         return f"{self.code} ({self.rule}{filled})"
-
-
-class BadNotation(ValueError):
-    """A text cannot be read. The message is one sentence that says what would be right."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
-class BadOptions(ValueError):
-    """Options that do not exist, have no such value, or disagree; `options` names them."""
-
-    def __init__(self, code: str, message: str, *options: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.options = options
 
 
 class IllegalAction(ValueError):

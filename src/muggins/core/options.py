@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from muggins.core.game import BadOptions
+from muggins.core.errors import BadOptions
 
 
 @dataclass(frozen=True, slots=True)

@@ -343,12 +343,14 @@ def record_of(
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """Whether the draws of a record are those of its seed: how many, and the first that is not.
+    """Whether the draws of a record are those of its seed, and the first that is not.
 
-    `wrong` is the number of the line from 1; `problem` a sentence where nothing can be checked.
+    `deals` counts hands dealt, `draws` the cuts and starters too, up to the first wrong one.
+    `wrong` is its line's number from 1; `problem` a sentence where nothing can be checked.
     """
 
-    draws: int
+    deals: int = 0
+    draws: int = 0
     wrong: int | None = None
     problem: str | None = None
 
@@ -361,26 +363,26 @@ def verify(record: Record, replayed: Replay) -> Draws:
     """Derive every draw of a record anew from its seed and nonces."""
     fair = record.fair
     if fair is None:
-        return Draws(0, problem="the record holds nothing that could prove its deals (no fair)")
+        return Draws(problem="the record holds nothing that could prove its deals (no fair)")
     dealer = fair.dealer
     if dealer is None:
-        return Draws(0, problem="the seed is not published yet, so the deals cannot be checked")
+        return Draws(problem="the seed is not published yet, so the deals cannot be checked")
     if commitment(dealer.seed) != fair.commitment:
-        return Draws(0, problem="the seed is not the one that was committed to: its SHA-256 differs")
-    draws = 0
-    for number, right in _derived(replayed, dealer):
+        return Draws(problem="the seed is not the one that was committed to: its SHA-256 differs")
+    deals = draws = 0
+    for number, kind, right in _derived(replayed, dealer):
         draws += 1
+        deals += kind == "deal"
         if not right:
-            return Draws(draws, wrong=number)
-    return Draws(draws)
+            return Draws(deals, draws, wrong=number)
+    return Draws(deals, draws)
 
 
-def _derived(replayed: Replay, dealer: Dealer) -> Iterator[tuple[int, bool]]:
-    """For each draw its line's number, and whether the dealer draws the same."""
+def _derived(replayed: Replay, dealer: Dealer) -> Iterator[tuple[int, str, bool]]:
+    """For each draw its line's number, its kind, and whether the dealer draws the same."""
     game = replayed.match.game
     match = Match(game)
     for number, (by, action) in replayed.log:
-        if by == CHANCE and isinstance(match.turn, Chance):
-            yield number, game.outcomes(match.state).sample(dealer.uniform) == action
+        if by == CHANCE and isinstance(turn := match.turn, Chance):
+            yield number, turn.kind, game.outcomes(match.state).sample(dealer.uniform) == action
         match.submit(by, action)
-

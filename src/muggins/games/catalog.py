@@ -5,7 +5,7 @@ from __future__ import annotations
 from muggins.core.registry import Entry, Registry
 from muggins.games.cribbage.engine import Cribbage
 from muggins.games.cribbage.notation import CribbageNotation
-from muggins.games.cribbage.options import CABINET, REGAL, ZOMBIE, Preset
+from muggins.games.cribbage.options import PRESETS, Preset
 
 TITLES = {"regal": "Regal cribbage", "cabinet": "Cabinet cribbage", "zombie": "Zombie Cribbage"}
 
@@ -21,7 +21,7 @@ def _cribbage(preset: Preset) -> Entry:
     )
 
 
-CATALOG = Registry(map(_cribbage, (REGAL, CABINET, ZOMBIE)))
+CATALOG = Registry(map(_cribbage, PRESETS.values()))
 """Every rulebook that can be played.
 
 >>> [entry.rules for entry in CATALOG]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from muggins.core.game import BadNotation
+from muggins.core.errors import BadNotation
 
 RANKS = "XA23456789TJQK"
 """A rank's letter at its number: X (a joker) 0, ace 1, king 13."""

@@ -243,7 +243,7 @@ def worth(cards: str, starter: str, rules: str = "regal", *, crib: bool = False,
     """What four cards count in the show of a whole deal, as a hand or as the crib: in all, and by parts."""
     if "X" in cards + starter:
         options = {"jokers": 2, **options}
-    table = Table(rules, **{"counting": "automatic", "muggins": False, **options})  # type: ignore[arg-type]
+    table = Table(rules, **{"target": 121, "counting": "automatic", "muggins": False, **options})  # type: ignore[arg-type]
     table.keep("" if crib else cards, crib=cards if crib else "", starter=starter)
     shown = only(table.play_out(), Shown)[-1 if crib else 0]
     assert set(shown.cards) == set(read_cards(cards))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from muggins.core.game import BadOptions, Seat
-from muggins.core.options import OptionSpec, check_value, value_text
+from muggins.core.errors import BadOptions
+from muggins.core.seat import Seat
+
+if TYPE_CHECKING:
+    from muggins.core.options import OptionSpec
 
 
 class CribFlush(StrEnum):
@@ -30,7 +34,7 @@ class Options:
 
     >>> Options(jokers=2, players=3)
     Traceback (most recent call last):
-    muggins.core.game.BadOptions: players 3 and jokers 2 disagree: the variants with jokers are for two players
+    muggins.core.errors.BadOptions: players 3 and jokers 2 disagree: the variants with jokers are for two players
     """
 
     players: int = 2
@@ -98,21 +102,27 @@ class Options:
 
 
 def _disagree(options: Options, one: str, other: str, why: str) -> BadOptions:
+    from muggins.core.options import value_text
+
     said = " and ".join(f"{name} {value_text(getattr(options, name))}" for name in (one, other))
     return BadOptions("options_disagree", f"{said} disagree: {why}", one, other)
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A published rulebook: what it plays by default, and for how many."""
+    """A published rulebook: what it plays by default, for how many, whether it knows jokers."""
 
     rules: str
     defaults: Options
     most_players: int
+    knows_jokers: bool = False
 
     @property
     def specs(self) -> tuple[OptionSpec, ...]:
         """Each option with the values it can have and this preset's own, in the digest's order."""
+        # Imported late: counting a hand from the shell needs no option's values.
+        from muggins.core.options import OptionSpec
+
         allowed: dict[str, tuple[object, ...]] = {
             "players": tuple(range(2, self.most_players + 1)),
             "target": tuple(range(31, 242)),
@@ -136,8 +146,10 @@ class Preset:
         121
         >>> ZOMBIE.options({"players": 4})
         Traceback (most recent call last):
-        muggins.core.game.BadOptions: players 4 and rules zombie disagree: zombie is for 2 players
+        muggins.core.errors.BadOptions: players 4 and rules zombie disagree: zombie is for 2 players
         """
+        from muggins.core.options import check_value
+
         specs = {spec.name: spec for spec in self.specs}
         players = chosen.get("players")
         if type(players) is int and self.most_players < players <= 4:
@@ -164,4 +176,7 @@ ZOMBIE = Preset(
         skunk_lines=False,
     ),
     2,
+    knows_jokers=True,
 )
+
+PRESETS = {preset.rules: preset for preset in (REGAL, CABINET, ZOMBIE)}

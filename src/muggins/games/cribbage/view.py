@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Literal, assert_never
 
 from muggins.core.game import Chance, Decide, Seat, Turn
 from muggins.games.cribbage.options import Options
@@ -79,9 +79,26 @@ def turn_of(state: State, options: Options) -> Turn:
 
 
 def counter(showing: Showing, options: Options) -> Seat:
-    """Whose hand is due in the show: from the dealer's left, the dealer, then his crib (C30)."""
-    players = options.players
-    return Seat((showing.hand.dealer + 1 + min(showing.shown, players - 1)) % players)
+    """Whose hand is due in the show."""
+    return _due(showing.hand.dealer, showing.shown, options)
+
+
+def _due(dealer: Seat, shown: int, options: Options) -> Seat:
+    """From the dealer's left, the dealer, then again the dealer for his crib (C30)."""
+    return Seat((dealer + 1 + min(shown, options.players - 1)) % options.players)
+
+
+def due_count(view: View) -> tuple[Seat, Literal["hand", "crib"], Cards]:
+    """In the show: who is to count, or has counted and waits for claims; what; its cards.
+
+    Raises `ValueError` outside the show.
+    """
+    if view.dealer is None or view.stage not in (Stage.COUNTING, Stage.CLAIMING):
+        raise ValueError("nothing is being counted")
+    seat = _due(view.dealer, view.shown, view.options)
+    if view.crib is not None:
+        return seat, "crib", view.crib
+    return seat, "hand", view.open_hands[seat] or ()
 
 
 def view_of(state: State, seat: Seat | None, options: Options) -> View:

@@ -1,0 +1,74 @@
+# `make play` and `make test` need Python 3.11 or newer and make; the rest is put into .venv, at the versions in the lock files.
+# Another Python: make setup PY=/path/to/python3
+
+PY ?=
+UV_VERSION := 0.13.9
+
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv
+RUN := $(VENV)/.run
+DEV := $(VENV)/.dev
+BENCH := $(VENV)/.bench
+
+PYTHONS := $(if $(PY),"$(PY)",python3.14 python3.13 python3.12 python3.11 python3)
+NEW_ENOUGH := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
+INSTALL := $(UV) pip install -q --python $(BIN)/python --no-deps
+COMPILE := $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url $(UPGRADE)
+
+.PHONY: setup play test check format lock bench clean
+
+setup: $(RUN)
+
+play: $(RUN)
+	$(BIN)/muggins play
+
+test: check
+	$(BIN)/python -m pytest -n auto
+
+check: $(DEV)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: $(DEV)
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(BENCH)
+	set -e; for each in benchmarks/*.py; do $(BIN)/python "$$each"; done
+
+# What is locked stays at its version; `make lock UPGRADE=--upgrade` takes the newest.
+lock: $(VENV)/.uv-$(UV_VERSION)
+	$(COMPILE) --group build pyproject.toml -o requirements.lock
+	$(COMPILE) --group dev pyproject.toml -c requirements.lock -o requirements-dev.lock
+	$(COMPILE) --group bench -o requirements-bench.lock
+
+clean:
+	rm -rf $(VENV)
+
+# A stamp a set of packages: to run, to develop (which holds all of the first, and nothing else), to compare with others.
+$(VENV)/.uv-$(UV_VERSION):
+	@for py in $(PYTHONS); do \
+	  if "$$py" -c '$(NEW_ENOUGH)' 2>/dev/null; then exec "$$py" -m venv --clear $(VENV); fi; \
+	done; \
+	echo 'Muggins needs Python 3.11 or newer with its venv module; install it, or name it: make $(or $(MAKECMDGOALS),setup) PY=/path/to/python3' >&2; \
+	exit 1
+	$(BIN)/python -m pip install -q --disable-pip-version-check uv==$(UV_VERSION)
+	@touch $@
+
+$(RUN): $(VENV)/.uv-$(UV_VERSION) requirements.lock pyproject.toml
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+$(DEV): requirements-dev.lock $(RUN)
+	@rm -f $(BENCH)
+	$(UV) pip sync -q --python $(BIN)/python --require-hashes requirements-dev.lock
+	$(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+$(BENCH): requirements-bench.lock $(RUN)
+	$(INSTALL) --require-hashes -r requirements-bench.lock
+	@touch $@

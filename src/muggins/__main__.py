@@ -1,0 +1,6 @@
+"""`python -m muggins` is `muggins`."""
+
+from muggins.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""Where the command line begins: commands found by name, mistakes told in one sentence."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from muggins.cli.answers import Mistake, print_mistake
+
+COMMANDS = {
+    "play": "Play a game in the terminal.",
+    "score": "Count a hand or a crib.",
+    "peg": "Points of a card in the play.",
+    "replay": "Check records against the rules.",
+    "legal": "What may be done at a record's end.",
+    "hint": "The best choice at a record's end.",
+    "verify": "Check that a record's deals are fair.",
+    "simulate": "Let bots play each other.",
+    "rules": "The rules in our words.",
+    "bench": "How fast Muggins is here.",
+    "doctor": "What is installed, and what is missing.",
+}
+"""Every command with its line of help; `muggins.cli.NAME` holds it as `command`."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command's module only when the command is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"muggins.cli.{cmd_name}").command
+        gc.freeze()
+        gc.enable()
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="muggins", message="muggins %(version)s")
+@click.pass_context
+def muggins(ctx: click.Context) -> None:
+    """The cribbage family of games: play, count, check, and let bots play."""
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run a command and leave with its exit status."""
+    words = list(sys.argv[1:] if args is None else args)
+    try:
+        status = muggins.main(words, prog_name="muggins", standalone_mode=False)
+        sys.stdout.flush()
+    except Mistake as mistake:
+        status = print_mistake(mistake, as_json="--json" in words)
+    except click.UsageError as error:
+        where = {"option": error.option_name} if isinstance(error, click.NoSuchOption) else {}
+        told = error.format_message()
+        if error.ctx is not None:
+            told += f" See '{error.ctx.command_path} --help'."
+        status = print_mistake(Mistake("usage", told, where=where), as_json="--json" in words)
+    except click.exceptions.Exit as leave:
+        status = leave.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("\nStopped.", err=True)
+        status = 130
+    except BrokenPipeError:
+        # The reader has gone; nothing more can be said to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status if isinstance(status, int) else 0)

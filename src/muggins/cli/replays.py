@@ -1,0 +1,84 @@
+"""Records given to a command: read, replayed, and what is wrong with them in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from muggins.cli.answers import NO, USAGE, Mistake
+from muggins.cli.files import read_texts
+from muggins.core.game import BadNotation, BadOptions, Chance, Decide, Turn
+from muggins.core.record import BadRecord, Fault, Record, Replay, parse, replay
+from muggins.games.catalog import CATALOG
+from muggins.wording.cribbage.refusals import refusal_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A record of a file with its replay; `line` is its line among many."""
+
+    line: int | None
+    record: Record
+    replay: Replay
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """What is wrong with its actions or its result, if anything."""
+        return None if self.replay.fault is None else fault_mistake(self.replay.fault)
+
+
+def each_record(name: str) -> Iterator[tuple[int | None, Given | Mistake]]:
+    """The records of a file, replayed, each with its line; a mistake where none can be read."""
+    for line, text in read_texts(name):
+        if isinstance(text, Mistake):
+            yield line, text
+            continue
+        try:
+            record = parse(text)
+            yield line, Given(line, record, replay(record, CATALOG))
+        except (BadNotation, BadOptions) as error:
+            yield line, _unreadable(error)
+
+
+def one_record(name: str) -> Given:
+    """The only record of a file. Raises `Mistake`, also if there are more, or it is not valid."""
+    records = each_record(name)
+    _, given = next(records)
+    if next(records, None) is not None:
+        raise Mistake("many_records", "the file holds many records; this command takes one", where={"argument": "FILE"})
+    if isinstance(given, Mistake):
+        raise given
+    if given.mistake is not None:
+        raise given.mistake
+    return given
+
+
+def _unreadable(error: BadNotation | BadOptions) -> Mistake:
+    where: dict[str, str | int] = {}
+    if isinstance(error, BadOptions):
+        where = {"option": ", ".join(error.options)}
+    elif isinstance(error, BadRecord) and error.field is not None:
+        where = {"argument": error.field}
+    return Mistake(error.code, str(error), where=where, status=USAGE)
+
+
+def fault_mistake(fault: Fault) -> Mistake:
+    """A record's fault in words: an illegal action is a no, one that cannot be read is not."""
+    if fault.action is None:
+        return Mistake(fault.code, fault.message, where={"argument": "result"}, status=NO)
+    told = fault.message if fault.refusal is None else refusal_sentence(fault.refusal)
+    return Mistake(
+        fault.code,
+        f"action {fault.action}: {fault.line[:80]}: {told}",
+        rule=None if fault.refusal is None else fault.refusal.rule,
+        where={"action": fault.action},
+        status=USAGE if fault.refusal is None else NO,
+    )
+
+
+def turn_json(turn: Turn) -> dict[str, Any]:
+    """Whose turn it is, as answers tell it."""
+    if isinstance(turn, Decide):
+        return {"decide": list(turn.seats)}
+    return {"chance": turn.kind} if isinstance(turn, Chance) else {"over": turn.reason}

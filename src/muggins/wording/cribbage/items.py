@@ -1,0 +1,66 @@
+"""What scores, spoken as players count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from muggins.pieces.cards import Card, write_cards
+from muggins.pieces.combos import Item
+from muggins.wording.speech import number_word
+
+_GROUPS = {2: "pair", 3: "three of a kind", 4: "four of a kind"}
+
+
+def play_phrase(items: Sequence[Item[Card]]) -> str:
+    """What a card played scores.
+
+    >>> from muggins.games.cribbage.pegging import peg_items
+    >>> from muggins.pieces.cards import read_cards
+    >>> play_phrase(peg_items(read_cards("4c 6d 5h"), 15))
+    'fifteen for two, run of three for three: 5'
+    """
+    said = ", ".join(f"{_name(item)} for {number_word(item.points)}" for item in items)
+    return said if len(items) < 2 else f"{said}: {sum(item.points for item in items)}"
+
+
+def show_phrases(items: Sequence[Item[Card]]) -> tuple[str, ...]:
+    """What a hand scores, item by item, each with its cards and the total so far.
+
+    >>> from muggins.games.cribbage.show import hand_items
+    >>> from muggins.pieces.cards import read_card, read_cards
+    >>> for phrase in show_phrases(hand_items(read_cards("7c 8d 8h Js"), read_card("2s"))):
+    ...     print(phrase)
+    fifteen for two (7c 8d)
+    fifteen for four (7c 8h)
+    and the pair is six (8d 8h)
+    one for his nobs is seven (Js)
+    """
+    phrases = []
+    total = 0
+    for item in items:
+        total += item.points
+        cards = write_cards(item.cards)
+        if item.kind == "fifteen":
+            phrases.append(f"fifteen for {number_word(total)} ({cards})")
+        elif item.kind == "nobs":
+            phrases.append(f"one for his nobs is {number_word(total)} ({cards})")
+        elif item.kind == "pair":
+            phrases.append(f"and the {_name(item)} is {number_word(total)} ({cards})")
+        else:
+            phrases.append(f"a {_name(item)} is {number_word(total)} ({cards})")
+    return tuple(phrases)
+
+
+def _name(item: Item[Card]) -> str:
+    match item.kind:
+        case "pair":
+            return _GROUPS[len(item.cards)]
+        case "run":
+            return f"run of {number_word(len(item.cards))}"
+        case "flush":
+            return f"flush of {number_word(len(item.cards))}"
+        case "nobs":
+            return "his nobs"
+        case _:
+            return item.kind
+
