@@ -30,7 +30,7 @@ def command(rules: str | None, as_json: bool) -> int:
             f"there are no rules {rules[:40]!r}; there are {', '.join(titles)}",
             where={"argument": "rules"},
         )
-    text = files("muggins.wording").joinpath("rules", f"{rules}.md").read_text(encoding="utf-8")
+    text = rules_text(rules)
     if as_json:
         print_json({"rules": rules, "title": titles[rules], "text": text})
     elif click.get_text_stream("stdout").isatty():
@@ -38,3 +38,8 @@ def command(rules: str | None, as_json: bool) -> int:
     else:
         click.echo(text, nl=False)
     return ANSWERED
+
+
+def rules_text(rules: str) -> str:
+    """The page of a rulebook, in plain Markdown."""
+    return files("muggins.wording").joinpath("rules", f"{rules}.md").read_text(encoding="utf-8")

@@ -39,10 +39,6 @@ class HmacDrbg:
         self._update(b"")
         return b"".join(blocks)[:number]
 
-    def reseed(self, entropy: bytes) -> None:
-        """Fresh entropy goes in."""
-        self._update(entropy)
-
     def _update(self, provided: bytes) -> None:
         for separator in b"\x00\x01" if provided else b"\x00":
             self._key = hmac.digest(self._key, self._value + bytes([separator]) + provided, "sha256")

@@ -288,10 +288,18 @@ def random_action(table: Table, turn: Chance | Decide, random: Random) -> tuple[
 
 def cards_in(value: object) -> set[Card]:
     """Every card that stands anywhere in a value."""
-    if isinstance(value, Card):
-        return {value}
-    if is_dataclass(value) and not isinstance(value, type):
-        return {card for field in fields(value) for card in cards_in(getattr(value, field.name))}
-    if isinstance(value, (tuple, list, set, frozenset)):
-        return {card for one in value for card in cards_in(one)}
-    return set()
+    found: set[Card] = set()
+    left = [value]
+    while left:
+        match left.pop():
+            case Card() as card:
+                found.add(card)
+            case Options() | str() | int() | None:
+                pass
+            case tuple() | list() | set() as many:
+                left.extend(many)
+            case one if is_dataclass(one):
+                left.extend(getattr(one, field.name) for field in fields(one))
+            case other:
+                raise TypeError(f"whether there is a card in {other!r} is not known")
+    return found

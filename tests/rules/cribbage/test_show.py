@@ -62,8 +62,6 @@ def test_c30_the_crib_is_turned_up_after_the_dealers_hand():
     ],
 )
 def test_c31_each_subset_that_sums_to_15_scores_2(hand, starter, points):
-    if hand == "5c 5d 5h 2s":
-        points = 2  # 5 5 5 alone: 7 + 2 with a five makes 14
     assert worth(hand, starter)["fifteens"] == points
 
 

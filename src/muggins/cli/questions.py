@@ -1,0 +1,91 @@
+"""What is asked of who names no rulebook: which game, against whom, with which options."""
+
+from __future__ import annotations
+
+import click
+
+from muggins.bots.registry import BOTS
+from muggins.cli.answers import Mistake
+from muggins.cli.settings import built, read_settings
+from muggins.cli.table.session import typed
+from muggins.core.options import value_text
+from muggins.core.registry import Entry
+from muggins.games.catalog import CATALOG
+from muggins.wording.cribbage.options import OPTION_LINES
+
+
+def ask_rules() -> Entry:
+    """Which rulebook; Enter takes the first."""
+    entries = list(CATALOG)
+    click.echo("Which game?")
+    for number, entry in enumerate(entries, 1):
+        click.echo(f"  {number}  {entry.title}")
+    while True:
+        text = typed("A number or a name, Enter for 1 > ") or "1"
+        for number, entry in enumerate(entries, 1):
+            if text.lower() in (str(number), entry.rules, entry.title.lower()):
+                return entry
+        click.echo(f"  There is no game {text[:40]!r}; type a number from 1 to {len(entries)}.")
+
+
+def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tuple[str, dict[str, object]]:
+    """How many play, against which bots, and with which options, until these go together."""
+    players = entry.option("players")
+    assert players is not None
+    if "players" not in chosen and len(players.allowed) > 1:
+        chosen = _ask_option(entry, "players", f"How many play, {players.allowed_text}?", chosen)
+    number = chosen.get("players", players.default)
+    assert isinstance(number, int)
+    if bots is None:
+        bots = ",".join(_ask_bot(seat, number) for seat in range(1, number))
+    return bots, _ask_options(entry, chosen)
+
+
+def _ask_option(entry: Entry, name: str, question: str, chosen: dict[str, object]) -> dict[str, object]:
+    spec = entry.option(name)
+    assert spec is not None
+    while True:
+        text = typed(f"{question} Enter for {value_text(spec.default)} > ") or value_text(spec.default)
+        try:
+            asked = chosen | read_settings(entry, [f"{name}={text}"])
+            built(entry, asked)
+        except Mistake as mistake:
+            click.echo(f"  That cannot be: {mistake.message}.")
+        else:
+            return asked
+
+
+def _ask_bot(seat: int, players: int) -> str:
+    who = "Who plays against you" if players == 2 else f"Who plays in seat {seat}"
+    if players == 4 and seat == 2:
+        who = "Who is your partner, in seat 2"
+    while True:
+        name = typed(f"{who}: {', '.join(BOTS)}? Enter for steady > ").lower() or "steady"
+        if name in BOTS:
+            return name
+        click.echo(f"  There is no {name[:40]!r}; there are {', '.join(BOTS)}.")
+
+
+def _ask_options(entry: Entry, chosen: dict[str, object]) -> dict[str, object]:
+    click.echo("The rest is as the rulebook has it. To change an option type NAME=VALUE; list shows them.")
+    while True:
+        text = typed("An option, list, or Enter to begin > ")
+        if not text:
+            return chosen
+        if text == "list":
+            _list_options(entry, chosen)
+            continue
+        try:
+            asked = chosen | read_settings(entry, text.split())
+            built(entry, asked)
+        except Mistake as mistake:
+            click.echo(f"  That cannot be: {mistake.message}.")
+        else:
+            chosen = asked
+
+
+def _list_options(entry: Entry, chosen: dict[str, object]) -> None:
+    for spec in entry.specs:
+        if spec.name != "players":
+            value = value_text(chosen.get(spec.name, spec.default))
+            click.echo(f"  {spec.name}={value}: {OPTION_LINES[spec.name]} ({spec.allowed_text})")

@@ -1,0 +1,38 @@
+"""Options of a game and names of bots on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from muggins.cli.answers import Mistake
+from muggins.core.errors import BadOptions
+from muggins.core.game import Game
+from muggins.core.registry import Entry
+
+set_option = click.option(
+    "settings", "--set", metavar="NAME=VALUE", multiple=True, help="An option of the game, as in --set target=61."
+)
+bots_option = click.option("--bots", metavar="B,..", help="Who plays, as in steady,easy.")
+
+
+def read_settings(entry: Entry, settings: Sequence[str]) -> dict[str, object]:
+    """The options that `--set` names. Raises `Mistake`."""
+    chosen: dict[str, object] = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise Mistake("bad_setting", f"{setting[:40]!r} sets nothing: write NAME=VALUE", where={"option": "set"})
+        spec = entry.option(name.strip())
+        chosen[name.strip()] = text if spec is None else spec.read(text.strip())
+    return chosen
+
+
+def built(entry: Entry, chosen: Mapping[str, object]) -> Game[Any, Any, Any, Any]:
+    """The game of these options. Raises `Mistake`, naming those that are wrong."""
+    try:
+        return entry.build(chosen)
+    except BadOptions as error:
+        raise Mistake(error.code, str(error), where={"option": ", ".join(error.options)}) from None

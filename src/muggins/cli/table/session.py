@@ -1,0 +1,247 @@
+"""A game at the terminal: asks, plays, tells; every action is on disk before it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import click
+
+from muggins.bots.protocol import Bot
+from muggins.cli.table.board import board_lines, games_line
+from muggins.cli.table.drawing import table_lines
+from muggins.cli.table.journal import Journal
+from muggins.cli.table.typed import read_move
+from muggins.core.dealer import Dealer
+from muggins.core.errors import BadNotation
+from muggins.core.game import REFEREE, Chance, Decide, IllegalAction, Over, Seat
+from muggins.core.match import Match, played
+from muggins.core.record import result_of
+from muggins.core.referee import Resign
+from muggins.games.cribbage.actions import Move, Play
+from muggins.games.cribbage.events import Event, HandsDealt, Pegged
+from muggins.games.cribbage.view import View
+from muggins.wording.cribbage.choices import question
+from muggins.wording.cribbage.events import event_sentence
+from muggins.wording.cribbage.refusals import refusal_sentence
+from muggins.wording.speech import Speaker
+
+HELP = """\
+At a question type your answer: cards as 5h or 5, several with spaces; a number to count.
+Enter alone plays the only card that can be played.
+  hint     what the steady player would do, and why
+  back     take back your last decision
+  board    draw the board          table   draw the table again
+  log      all that has happened in this sitting
+  rules    the rules of this game  help    this text
+  resign   give the game up        quit    leave; the game is kept and can be resumed"""
+
+
+class Left(Exception):
+    """The player has left the table, by choice or because the input ended.
+
+    The record is as it was last kept.
+    """
+
+    def __init__(self, why: str, *, chosen: bool) -> None:
+        super().__init__(why)
+        self.chosen = chosen
+
+
+def typed(prompt: str) -> str:
+    """A line from the player. Raises `Left` at the end of the input."""
+    try:
+        return " ".join(input(prompt).split())
+    except EOFError:
+        click.echo()
+        raise Left("The input has ended", chosen=False) from None
+
+
+class Session:
+    """One person's game against bots.
+
+    `you` is the person's seat; `bots` play the others.
+    """
+
+    def __init__(
+        self,
+        match: Match[Any, Any, Any, Any],
+        journal: Journal,
+        names: Sequence[str],
+        you: Seat,
+        bots: Mapping[Seat, Bot],
+    ) -> None:
+        self.match, self.journal, self.you, self.bots = match, journal, you, bots
+        self.speaker = Speaker(tuple(names), you)
+        self.told: list[str] = []
+
+    def play(self) -> None:
+        """Play until the game is over. Raises `Left` if the player leaves before."""
+        self.journal.keep(self.match)
+        while not isinstance(turn := self.match.turn, Over):
+            if isinstance(turn, Chance):
+                self.tell(self.match.draw().events)
+            elif self.you in turn.seats:
+                self.ask(turn)
+            else:
+                self.let_bot_choose(turn.seats[0])
+        self.draw_board()
+        self.say_result()
+
+    def let_bot_choose(self, seat: Seat) -> None:
+        """A bot sees its view, and nothing else, and chooses."""
+        action = self.bots[seat].choose(self.match.view(seat), self.match.legal(seat), None)
+        self.tell(self.match.submit(seat, action).events)
+
+    def ask(self, turn: Decide) -> None:
+        """Ask the person until something is done."""
+        view: View = self.match.view(self.you)
+        self.draw_table(view)
+        asked = question(view, turn.kind, self.speaker)
+        while True:
+            text = typed(f"{asked} > ")
+            command = _COMMANDS.get(text)
+            if command is not None:
+                if command(self):
+                    return
+                continue
+            try:
+                move = self.meant(text, turn.kind, view)
+                step = self.match.submit(self.you, move)
+            except BadNotation as error:
+                click.echo(f"  {str(error)[0].upper()}{str(error)[1:]}. Type help for help.")
+            except IllegalAction as error:
+                click.echo(f"  That cannot be: {refusal_sentence(error.refusal)}.")
+            else:
+                self.tell(step.events)
+                return
+
+    def meant(self, text: str, kind: str, view: View) -> Move:
+        """The move that was typed; an empty line means the only one that there is."""
+        only = self.match.game.legal(view)
+        if not text and len(only) == 1 and isinstance(only.listed[0], Play):
+            return only.listed[0]
+        if not text and kind == "claim":
+            text = "pass"
+        return read_move(text, kind, view)
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Keep the record, then say what happened, as the person may see it."""
+        self.journal.keep(self.match)
+        line = ""
+        for event in events:
+            seen = event.seen_by(self.you)
+            if seen is None:
+                continue
+            said = event_sentence(seen, self.speaker, self.match.game.sides)
+            if isinstance(seen, Pegged):
+                line += f" {said}"
+                continue
+            self.say(line)
+            if isinstance(seen, HandsDealt):
+                self.draw_board()
+            line = said
+        self.say(line)
+
+    def say(self, line: str) -> None:
+        """Print a sentence and keep it for the log."""
+        if line:
+            self.told.append(line)
+            click.echo(f"  {line}")
+
+    def draw_board(self) -> bool:
+        """Draw the pegs."""
+        view: View = self.match.view(None)
+        names = [self.speaker.side(side) for side in self.match.game.sides]
+        click.echo()
+        for row in board_lines(self.journal.entry.rules, names, view.tracks, view.options):
+            click.echo(row)
+        if (games := games_line(names, view.games, view.options)) is not None:
+            click.echo(games)
+        return False
+
+    def draw_table(self, view: View) -> None:
+        """Draw what lies on the table and in hand."""
+        click.echo()
+        for row in table_lines(view, self.speaker):
+            click.echo(row)
+
+    def say_result(self) -> None:
+        """Say who has won and where the record is."""
+        result = result_of(self.match.game, self.match.state)
+        assert result is not None
+        click.echo(f"The record: {click.format_filename(self.journal.path)}")
+
+    def hint(self) -> bool:
+        """Say what the steady player would do."""
+        from muggins.bots.cribbage.advice import advise
+        from muggins.wording.cribbage.hints import hint_sentence
+
+        view: View = self.match.view(self.you)
+        click.echo(f"  {hint_sentence(view, advise(view, self.match.legal(self.you)))}")
+        return False
+
+    def back(self) -> bool:
+        """Take back to the person's last decision."""
+        own = [at for at, (by, _) in enumerate(self.match.log) if by == self.you]
+        if not own:
+            click.echo("  There is nothing to take back yet.")
+            return False
+        dealer = self.match.dealer
+        fresh = None if dealer is None else Dealer(dealer.seed, dealer.nonces)
+        self.match = played(self.match.game, fresh, self.match.log[: own[-1]])
+        self.journal.keep(self.match)
+        self.say("You take back your last decision.")
+        return True
+
+    def resign(self) -> bool:
+        """Give the game up, if the person means it."""
+        if typed("Give the game up? yes or no > ") not in ("y", "yes"):
+            return False
+        self.tell(self.match.submit(REFEREE, Resign(self.you)).events)
+        return True
+
+    def leave(self) -> bool:
+        """Leave the table."""
+        raise Left("You leave the table", chosen=True)
+
+    def help(self) -> bool:
+        """Print the help."""
+        click.echo(HELP)
+        return False
+
+    def log(self) -> bool:
+        """Print all that was told."""
+        for line in self.told:
+            click.echo(f"  {line}")
+        return False
+
+    def table(self) -> bool:
+        """Draw the table again."""
+        self.draw_table(self.match.view(self.you))
+        return False
+
+    def rules(self) -> bool:
+        """Print the rules of this game."""
+        from muggins.cli.rules import rules_text
+
+        click.echo_via_pager(rules_text(self.journal.entry.rules))
+        return False
+
+
+_COMMANDS = {
+    "hint": Session.hint,
+    "back": Session.back,
+    "undo": Session.back,
+    "board": Session.draw_board,
+    "table": Session.table,
+    "log": Session.log,
+    "rules": Session.rules,
+    "help": Session.help,
+    "?": Session.help,
+    "resign": Session.resign,
+    "quit": Session.leave,
+    "exit": Session.leave,
+}
+"""What may be typed at any question; each says whether something was done to the game."""
+

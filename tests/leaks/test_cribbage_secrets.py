@@ -1,0 +1,145 @@
+"""Nothing that a seat may not see occurs in any view, event or sentence of that seat.
+
+What a seat may see is worked out here from the log alone, by the digest's last section, apart from the product's
+own views: a card's name that stands anywhere in what the seat gets, and is not among these, is a leak.
+"""
+
+import random
+import re
+
+import pytest
+
+from muggins.core.game import CHANCE, BadOptions, Chance, Decide, Over
+from muggins.games.catalog import CATALOG
+from muggins.games.cribbage.actions import Count, Cut, Deal, Lay, Play, TurnStarter
+from muggins.games.cribbage.events import Announced, Pegged, Shown
+from muggins.pieces.cards import DECK, JOKERS
+from muggins.wording.cribbage.choices import choice_name, question
+from muggins.wording.cribbage.events import event_sentence
+from muggins.wording.speech import Speaker
+
+CARD = re.compile(r"\b(?:[A23456789TJQK][cdhs]|X[12])\b")
+ALL = {str(card) for card in DECK + JOKERS}
+
+
+class Ledger:
+    """What each seat may know, from the log."""
+
+    def __init__(self, options):
+        self.options = options
+        self.public = set()
+        self.own = {}
+
+    def note(self, by, action, shown):
+        match action:
+            case Cut(cards=cards):
+                self.public = {str(card) for card in cards if card}
+            case Deal(hands=hands):
+                self.public = set()
+                self.hands = {seat: {str(card) for card in hand} for seat, hand in enumerate(hands)}
+                self.own = {seat: set(hand) for seat, hand in self.hands.items()}
+                self.crib = {str(card) for card in action.extra}
+                self.turned = False
+            case Lay(cards=cards):
+                laid = {str(card) for card in cards}
+                self.hands[by] -= laid
+                self.crib |= laid
+            case TurnStarter(card=card):
+                self.public.add(str(card))
+            case Play(card=card, run=run):
+                self.public.add(str(card))
+                self.hands[by].discard(str(card))
+                if self.options.reveal and card.rank == 0 and not run:
+                    self.public |= self.hands[1 - by]
+        # The crib is turned up when every hand has been shown.
+        if sum(event.what == "hand" for event in shown) == self.options.players:
+            self.public |= self.crib
+
+    def known(self, seat):
+        return self.public | (self.own.get(seat, set()) if seat is not None else set())
+
+
+def random_game(rng):
+    while True:
+        entry = rng.choice(list(CATALOG))
+        options = {spec.name: rng.choice(spec.allowed) for spec in entry.specs if rng.random() < 0.5}
+        options["target"] = rng.choice((31, 61, 61, 121))
+        options["games"] = rng.choice((1, 1, 2))
+        try:
+            return entry.build(options)
+        except BadOptions:
+            continue
+
+
+def cards_in(text):
+    return set(CARD.findall(text))
+
+
+def play_and_look(seed):
+    rng = random.Random(seed)
+    game = random_game(rng)
+    options = game.options
+    names = ("Ann", "Bob", "Cid", "Dee")[: options.players]
+    onlookers = [(seat, Speaker(names, seat)) for seat in (*range(options.players), None)]
+    ledger, state, shown = Ledger(options), game.new(), []
+    texts = 0
+    while not isinstance(turn := game.turn(state), Over):
+        if isinstance(turn, Chance):
+            by, action = CHANCE, game.outcomes(state).sample(rng.randrange)
+        else:
+            assert isinstance(turn, Decide)
+            by = rng.choice(turn.seats)
+            choices = game.legal(game.view(state, by))
+            action = rng.choice(choices.listed) if choices.listed and rng.random() < 0.8 else None
+            if action is None:
+                action = choices.numbers[0].make(1 + rng.randrange(9)) if choices.numbers else choices.listed[0]
+        if isinstance(action, Deal):
+            shown = []
+        step = game.apply(state, by, action)
+        if isinstance(action, Count) and isinstance(after := game.turn(step.state), Decide) and after.kind == "claim":
+            # C42: until the window closes only the number is told, and the pegs stand still.
+            assert [type(event) for event in step.events] == [Announced]
+            assert step.state.tracks == state.tracks
+            assert not any(isinstance(event, (Shown, Pegged)) for event in step.events)
+        before, state = ledger.public.copy(), step.state
+        shown += [event for event in step.events if isinstance(event, Shown)]
+        ledger.note(by, action, shown)
+        for seat, speaker in onlookers:
+            known = ledger.known(seat)
+            view = game.view(state, seat)
+            told = [seen for event in step.events if (seen := event.seen_by(seat)) is not None]
+            said = [event_sentence(event, speaker, game.sides) for event in told]
+            if isinstance(after := game.turn(state), Decide) and seat in after.seats:
+                said.append(question(view, after.kind, speaker))
+            for text in (repr(view), repr(told), *said):
+                texts += 1
+                # A view between games may still hold the cut; events tell of what was open a moment ago.
+                leaked = (cards_in(text) & ALL) - known - before
+                assert not leaked, (seed, seat, leaked, text)
+    return texts
+
+
+@pytest.mark.parametrize("chunk", range(40))
+def test_no_seat_is_shown_a_card_that_it_may_not_know(chunk):
+    texts = sum(play_and_look(1000 * chunk + at) for at in range(30))
+    assert texts > 30 * 100
+
+
+def test_the_search_finds_a_card_wherever_it_stands():
+    card = DECK[17]
+    assert cards_in(repr({"deep": [(card,), None]})) == {str(card)}
+    assert cards_in(f"Bob plays {card}, ten.") == {str(card)}
+
+
+def test_choices_are_named_by_cards_in_hand_only():
+    rng = random.Random(5)
+    game = CATALOG.entry("regal").build({})
+    state = game.new()
+    while isinstance(game.turn(state), Chance):
+        state = game.apply(state, CHANCE, game.outcomes(state).sample(rng.randrange)).state
+    view = game.view(state, 0)
+    from muggins.wording.speech import card_name
+
+    held = {card_name(card) for card in view.hand}
+    named = {name for choice in game.legal(view) for name in choice_name(choice).removeprefix("lay away the ").split(" and ")}
+    assert named == held
