@@ -48,7 +48,8 @@ def main() -> None:
     actions = play(games, seed=1)
     seconds = time.perf_counter() - started
     rate = games / seconds
-    print(f"random games: {rate:.0f} a second, {actions / games:.0f} actions each, {1e6 * seconds / actions:.1f} us an action")
+    print(f"random games: {rate:.0f} a second, {actions / games:.0f} actions each")
+    print(f"an action: {1e6 * seconds / actions:.1f} us")
     print(f"against the limit of {LIMIT} a second: {rate / LIMIT:.2f}")
     if "--profile" in sys.argv:
         with cProfile.Profile() as profile:

@@ -161,7 +161,9 @@ def test_verify_names_the_first_draw_that_differs():
     other = next(card for card in deck(0) if card not in dealt and card not in record.actions[number])
     # Cut the record off there, since later lines would no longer be legal.
     cheat = parse(text.replace(record.actions[number], f"* starter {other}"))
-    cheat = parse(write(type(cheat)(game="cribbage", rules="regal", actions=cheat.actions[: number + 1], fair=cheat.fair)))
+    cheat = parse(
+        write(type(cheat)(game="cribbage", rules="regal", actions=cheat.actions[: number + 1], fair=cheat.fair))
+    )
     draws = verify(cheat, replay(cheat, CATALOG))
     assert not draws.verified
     assert draws.wrong == number + 1

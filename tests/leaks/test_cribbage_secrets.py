@@ -141,5 +141,7 @@ def test_choices_are_named_by_cards_in_hand_only():
     from muggins.wording.speech import card_name
 
     held = {card_name(card) for card in view.hand}
-    named = {name for choice in game.legal(view) for name in choice_name(choice).removeprefix("lay away the ").split(" and ")}
+    named = {
+        name for choice in game.legal(view) for name in choice_name(choice).removeprefix("lay away the ").split(" and ")
+    }
     assert named == held

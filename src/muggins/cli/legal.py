@@ -54,7 +54,6 @@ def _print(answer: dict[str, Any], head: str) -> None:
         click.echo(f"{head}nobody is to decide: {answer['turn']}")
     for seat, choices in answer["seats"].items():
         shown = [
-            f"{one['action']} {one['from']}-{one['to']}" if "from" in one else one["action"]
-            for one in choices["legal"]
+            f"{one['action']} {one['from']}-{one['to']}" if "from" in one else one["action"] for one in choices["legal"]
         ]
         click.echo(f"{head}seat {seat}: {', '.join(shown)}")

@@ -15,8 +15,8 @@ from muggins.bots.registry import BOTS, bot_named, is_bot, player_name, short_na
 from muggins.cli.answers import ANSWERED, NO, Mistake
 from muggins.cli.files import reason
 from muggins.cli.places import records_folder
-from muggins.cli.replays import one_record
 from muggins.cli.questions import ask_rules, ask_table
+from muggins.cli.replays import one_record
 from muggins.cli.settings import bots_option, built, read_settings, set_option
 from muggins.cli.table.journal import Journal
 from muggins.cli.table.session import Left, Session
@@ -99,9 +99,7 @@ def _begun(
     if len(named) == 1:
         named *= seats - 1
     if len(named) != seats - 1:
-        raise Mistake(
-            "wrong_players", f"{len(named)} bots and you are not {seats} players", where={"option": "bots"}
-        )
+        raise Mistake("wrong_players", f"{len(named)} bots and you are not {seats} players", where={"option": "bots"})
     players = [name, *(player_name(_bot(bot)) for bot in named)]
     dealer = Dealer(secrets.token_bytes(32), [secrets.token_bytes(16)]) if seed is None else Dealer(seed_of(seed))
     path = _fresh_path(entry, record)
@@ -139,9 +137,10 @@ def _fresh_path(entry: Entry, record: Path | None) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Mistake(
-            "cannot_write", f"{click.format_filename(path.parent)} cannot be made: {reason(error)}; name a file with --record",
+            "cannot_write",
+            f"{click.format_filename(path.parent)} cannot be made: {reason(error)}; name a file with --record",
             where={"option": "record"},
-        ) from None  # fmt: skip
+        ) from None
     return path
 
 

@@ -65,5 +65,3 @@ def _told(answer: dict[str, Any]) -> str:
         case turn:
             raise AssertionError(turn)
     return f"valid, {answer['actions']} actions, {scores}{games}, {end}"
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.resources import files
 
 import click
@@ -33,7 +34,7 @@ def command(rules: str | None, as_json: bool) -> int:
     text = rules_text(rules)
     if as_json:
         print_json({"rules": rules, "title": titles[rules], "text": text})
-    elif click.get_text_stream("stdout").isatty():
+    elif sys.stdout.isatty():
         click.echo_via_pager(text)
     else:
         click.echo(text, nl=False)

@@ -18,12 +18,12 @@ Items = tuple[Item[Card], ...]
 @click.argument("hand", required=False)
 @click.argument("starter", required=False)
 @click.option("--crib", is_flag=True, help="Count it as a crib.")
-@click.option("--batch", metavar="FILE", help="Count each line of FILE, JSON with hand, starter, crib, rules; - is stdin.")
+@click.option(
+    "--batch", metavar="FILE", help="Count each line of FILE, JSON with hand, starter, crib, rules; - is stdin."
+)
 @rules_option
 @as_json_option
-def command(
-    hand: str | None, starter: str | None, crib: bool, batch: str | None, rules: str, as_json: bool
-) -> int:
+def command(hand: str | None, starter: str | None, crib: bool, batch: str | None, rules: str, as_json: bool) -> int:
     """Count HAND, four cards, with the STARTER.
 
     \b

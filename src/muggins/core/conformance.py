@@ -1,10 +1,10 @@
 """The laws of the game contract, tested on random play: public, for every game and option mix.
 
-    >>> from muggins.core.dealer import Dealer, seed_of
-    >>> from muggins.games.catalog import CATALOG
-    >>> entry = CATALOG.entry("regal")
-    >>> check_game(entry.build({}), entry.notation, Dealer(seed_of("1")).uniform).games
-    1
+>>> from muggins.core.dealer import Dealer, seed_of
+>>> from muggins.games.catalog import CATALOG
+>>> entry = CATALOG.entry("regal")
+>>> check_game(entry.build({}), entry.notation, Dealer(seed_of("1")).uniform).games
+1
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def check_game(
     """
     actions = states = 0
     for _ in range(games):
-        checker = _Checker(game, notation, uniform, one_in, target, pieces, retell)
+        checker = _Checker(game, notation, uniform, one_in=one_in, target=target, pieces=pieces, retell=retell)
         checker.play(longest)
         actions += len(checker.match.log)
         states += checker.states
@@ -94,6 +94,7 @@ class _Checker:
         game: Game[Any, Any, Any, Any],
         notation: Notation[Any],
         uniform: Uniform,
+        *,
         one_in: int,
         target: int | None,
         pieces: Callable[[Any], Iterable[object]] | None,
@@ -261,7 +262,8 @@ class _Checker:
 
     def check_told(self, world: Any, seat: Seat | None, retell: Retell) -> None:
         """Replayed with the world's cards, the deal tells this seat what it was told, and ends there."""
-        at, told = self.deal_state, []
+        at = self.deal_state
+        told: list[Any] = []
         for by, action in retell(self.deal_log, world):
             try:
                 step = self.game.apply(at, by, action)

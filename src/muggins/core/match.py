@@ -90,9 +90,7 @@ class Match(Generic[S, A, E, V]):
         kind = turn.kind if isinstance(turn, Decide) else ""
         before = self._opened
         self._opened = {
-            seat: before[seat]
-            if seat != by and seat in before and before[seat][0] == kind
-            else (kind, len(self.log))
+            seat: before[seat] if seat != by and seat in before and before[seat][0] == kind else (kind, len(self.log))
             for seat in seats
         }
 

@@ -90,7 +90,8 @@ def _read_who(who: str) -> Seat:
             return seat
     if not (len(who) == 1 and who in "0123456789"):
         raise BadNotation(
-            "bad_who", f"{who[:20]!r} is nobody: a line begins with a seat's number from 0, * for chance or ! for the referee"
+            "bad_who",
+            f"{who[:20]!r} is nobody: a line begins with a seat's number from 0, * for chance or ! for the referee",
         )
     return Seat(int(who))
 
@@ -99,7 +100,7 @@ def _read_ruling(verb: str, args: list[str]) -> Ruling:
     match verb, args:
         case "abandon", []:
             return Abandon()
-        case ("resign" | "timeout" | "forfeit"), [seat]:
+        case (("resign" | "timeout" | "forfeit"), [seat]):
             return _VERBS[verb](Seat(read_number(seat)))
         case _:
             raise BadNotation(

@@ -89,7 +89,7 @@ def parse(text: str) -> Record:
         raise BadRecord("too_long", f"a record is at most {MOST_BYTES:,} bytes long")
     document = _json(text)
     if not isinstance(document, dict):
-        raise BadRecord("not_a_record", "a record is a JSON object, as in {\"muggins\": 1, ...}")
+        raise BadRecord("not_a_record", 'a record is a JSON object, as in {"muggins": 1, ...}')
     known = ("muggins", "game", "rules", "options", "players", "actions", "fair", "result")
     for name in document:
         if name not in known:
@@ -173,14 +173,17 @@ def _fair(value: object) -> Fair:
     if not all(_is_hex(nonce) for nonce in nonces):
         raise BadRecord("bad_field", "each of fair.nonces is an even number of hex digits, at most 128", "fair.nonces")
     for name, digest in (("commitment", value["commitment"]), ("seed", seed)):
-        if digest is not None and not (_is_hex(digest) and len(digest) == 2 * SEED_BYTES):  # type: ignore[arg-type]
+        if digest is not None and not (_is_hex(digest) and len(digest) == 2 * SEED_BYTES):
             raise BadRecord("bad_field", f"fair.{name} is {2 * SEED_BYTES} hex digits", f"fair.{name}")
     return Fair(value["commitment"].lower(), nonces, seed)
 
 
 def _is_hex(text: object) -> bool:
     return (
-        isinstance(text, str) and 0 < len(text) <= 128 and len(text) % 2 == 0 and set(text) <= set("0123456789abcdefABCDEF")
+        isinstance(text, str)
+        and 0 < len(text) <= 128
+        and len(text) % 2 == 0
+        and set(text) <= set("0123456789abcdefABCDEF")
     )
 
 
@@ -316,9 +319,7 @@ def _wrong_result(record: Record, game: Game[Any, Any, Any, Any], match: Match[A
     right = result.json()
     for name, value in record.result.items():
         if right.get(name) != value:
-            return Fault(
-                "result_disagrees", None, "", f"result.{name} is {json.dumps(right.get(name))} by the actions"
-            )
+            return Fault("result_disagrees", None, "", f"result.{name} is {json.dumps(right.get(name))} by the actions")
     return None
 
 

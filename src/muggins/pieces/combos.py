@@ -57,9 +57,7 @@ def fifteens(pieces: Sequence[P]) -> tuple[Item[P], ...]:
 
 def pairs(pieces: Sequence[P]) -> tuple[Item[P], ...]:
     """Each group of two or more equal ranks, one item a group (C32)."""
-    return tuple(
-        Item("pair", group, PAIR_POINTS[len(group)]) for group in _by_rank(pieces) if len(group) > 1
-    )
+    return tuple(Item("pair", group, PAIR_POINTS[len(group)]) for group in _by_rank(pieces) if len(group) > 1)
 
 
 def runs(pieces: Sequence[P]) -> tuple[Item[P], ...]:

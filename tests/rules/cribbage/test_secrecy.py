@@ -61,7 +61,7 @@ class Knowledge:
                 self.to(self.seats, event.cards)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(any_game, st.integers())
 def test_nobody_ever_sees_more_cards_than_the_digest_lists(options, seed):
     table, random = at_cut(**options), Random(seed)

@@ -47,7 +47,9 @@ def games_line(names: Sequence[str], games: Sequence[int], options: Options) -> 
     """The games won, in a match."""
     if options.games == 1:
         return None
-    won = "  ".join(f"{name} {'*' * count}{'.' * max(options.games - count, 0)}" for name, count in zip(names, games, strict=True))
+    won = "  ".join(
+        f"{name} {'*' * count}{'.' * max(options.games - count, 0)}" for name, count in zip(names, games, strict=True)
+    )
     return f"Games won of {options.games}:  {won}"
 
 

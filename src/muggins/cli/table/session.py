@@ -244,4 +244,3 @@ _COMMANDS = {
     "exit": Session.leave,
 }
 """What may be typed at any question; each says whether something was done to the game."""
-

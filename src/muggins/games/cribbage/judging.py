@@ -24,7 +24,7 @@ from muggins.games.cribbage.actions import (
     TurnStarter,
 )
 from muggins.games.cribbage.options import Options
-from muggins.games.cribbage.pegging import LIMIT, fits
+from muggins.games.cribbage.pegging import fits
 from muggins.games.cribbage.state import Cutting, Laying, State
 from muggins.games.cribbage.view import View
 from muggins.pieces.cards import JOKER, Card, deck, repeated
@@ -151,9 +151,10 @@ def draw_refusal(state: State, turn: Turn, action: Action, options: Options) -> 
         return Refusal("other_draw_is_due", "C6" if turn.kind == "starter" else "C2", {"due": turn.kind})
     match action:
         case Cut(cards=cards):
-            if tuple(seat for seat, card in enumerate(cards) if card) != cutting_seats(state, options) or len(
-                cards
-            ) != options.players:
+            if (
+                tuple(seat for seat, card in enumerate(cards) if card) != cutting_seats(state, options)
+                or len(cards) != options.players
+            ):
                 who = " ".join(map(str, cutting_seats(state, options)))
                 return Refusal("wrong_seats_cut", "C1", {"seats": who, "players": options.players})
             return _not_from_deck([card for card in cards if card], deck(options.jokers), "C1")

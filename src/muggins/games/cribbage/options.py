@@ -60,13 +60,9 @@ class Options:
                 raise _disagree(self, name, "jokers", f"{name} needs the two jokers, so set jokers to 2")
         for name in ("muggins", "overcount_penalty"):
             if getattr(self, name) and self.counting is Counting.AUTOMATIC:
-                raise _disagree(
-                    self, name, "counting", f"{name} needs counting manual; set that, or {name} to false"
-                )
+                raise _disagree(self, name, "counting", f"{name} needs counting manual; set that, or {name} to false")
         if self.skunk_counts and not self.skunk_lines:
-            raise _disagree(
-                self, "skunk_counts", "skunk_lines", "without skunk lines nobody is skunked"
-            )
+            raise _disagree(self, "skunk_counts", "skunk_lines", "without skunk lines nobody is skunked")
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:

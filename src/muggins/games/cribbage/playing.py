@@ -42,8 +42,7 @@ def put_card(state: State, seat: Seat, action: Play, options: Options, told: lis
     assert isinstance(phase, Playing)
     hand, table, card = phase.hand, phase.table, action.card
     held = tuple(
-        tuple(other for other in cards if other != card) if at == seat else cards
-        for at, cards in enumerate(hand.held)
+        tuple(other for other in cards if other != card) if at == seat else cards for at, cards in enumerate(hand.held)
     )
     count = table.count + card.value
     pile = (*table.pile, card)
@@ -181,9 +180,7 @@ def _end_count(state: State, phase: Playing, options: Options, told: list[Event]
     if done:
         return begin_show(state, phase, options, told)
     leader = next(
-        seat
-        for step in range(1, options.players + 1)
-        if hand.held[seat := Seat((last + step) % options.players)]
+        seat for step in range(1, options.players + 1) if hand.held[seat := Seat((last + step) % options.players)]
     )
     told.append(CountReset(leader))
     table = Table(

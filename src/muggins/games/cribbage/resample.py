@@ -22,10 +22,9 @@ from muggins.games.cribbage.state import (
     Showing,
     Stage,
     State,
-    Table,
 )
 from muggins.games.cribbage.view import View
-from muggins.pieces.cards import JOKER, Card, deck
+from muggins.pieces.cards import JOKER, deck
 
 
 def world(view: View, uniform: Uniform) -> State:
@@ -59,12 +58,11 @@ def _hand(view: View, dealer: Seat, uniform: Uniform) -> Hand:
     options, players = view.options, range(view.options.players)
     held = [_known_hand(view, Seat(seat)) for seat in players]
     unseen = _unseen(view, [cards for cards in held if cards is not None])
-    able = _able(view)
     # A hand known to hold only high cards is filled before one of which less is known, so
     # that enough of them are left for it.
     least = view.table.least if view.table is not None else (0,) * options.players
     for seat in sorted((seat for seat in players if held[seat] is None), key=lambda seat: -least[seat]):
-        held[seat] = _fill(unseen, view.sizes[seat], view.table, Seat(seat), seat == able, uniform)
+        held[seat] = _fill(unseen, view, Seat(seat), uniform)
         unseen = _without(unseen, held[seat])
     laid: list[Cards] = []
     if view.crib is not None:
@@ -110,15 +108,16 @@ def _without(cards: Cards, gone: Cards | None) -> Cards:
     return tuple(card for card in cards if card not in (gone or ()))
 
 
-def _fill(unseen: Cards, size: int, table: Table | None, seat: Seat, able: bool, uniform: Uniform) -> Cards:
-    """A hand of `size` cards that agrees with what all know of this seat."""
+def _fill(unseen: Cards, view: View, seat: Seat, uniform: Uniform) -> Cards:
+    """A hand that agrees with what all know of this seat."""
+    table, size = view.table, view.sizes[seat]
     if table is None:
         return tuple(sorted(draw(unseen, size, uniform)))
     least = table.least[seat]
     fitting = tuple(card for card in unseen if card.value >= least)
     if seat in table.keeps_joker:
         proved = tuple(card for card in fitting if card.rank == JOKER)
-    elif able:
+    elif seat == _able(view):
         proved = tuple(card for card in fitting if fits(card, table.count))
     else:
         return tuple(sorted(draw(fitting, size, uniform)))
@@ -144,8 +143,7 @@ def retell(actions: Sequence[tuple[Seat, Action]], told: State) -> list[tuple[Se
     hand = phase.hand
     played = phase.table.put_by if isinstance(phase, Playing) else (lambda _: ())
     dealt = tuple(
-        (*held, *played(Seat(seat)), *laid)
-        for seat, (held, laid) in enumerate(zip(hand.held, hand.laid, strict=True))
+        (*held, *played(Seat(seat)), *laid) for seat, (held, laid) in enumerate(zip(hand.held, hand.laid, strict=True))
     )
     return [(by, _retold(by, action, dealt, hand)) for by, action in actions]
 

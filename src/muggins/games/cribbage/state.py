@@ -84,9 +84,7 @@ class Table:
 
     def put_by(self, seat: Seat) -> Cards:
         """The cards that a seat has played in this hand, in order."""
-        return tuple(
-            done.card for done in self.history if isinstance(done, CardPut) and done.seat == seat
-        )
+        return tuple(done.card for done in self.history if isinstance(done, CardPut) and done.seat == seat)
 
 
 @dataclass(frozen=True, slots=True)

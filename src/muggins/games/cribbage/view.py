@@ -152,21 +152,12 @@ def view_of(state: State, seat: Seat | None, options: Options) -> View:
                 phase.window.waiting,
             )  # fmt: skip
         case Cutting(rounds=rounds):
-            return _bare(state, seat, options, turn, Stage.CUTTING, rounds, None)
+            return View(
+                options, seat, turn, Stage.CUTTING, state.tracks, state.games, state.first_dealer, rounds
+            )  # fmt: skip
         case Dealing(dealer=dealer):
-            return _bare(state, seat, options, turn, Stage.DEALING, (), dealer)
+            return View(
+                options, seat, turn, Stage.DEALING, state.tracks, state.games, state.first_dealer, dealer=dealer
+            )  # fmt: skip
         case _ as never:
             assert_never(never)
-
-
-def _bare(
-    state: State,
-    seat: Seat | None,
-    options: Options,
-    turn: Turn,
-    stage: Stage,
-    rounds: tuple[tuple[Card | None, ...], ...],
-    dealer: Seat | None,
-) -> View:
-    """A view while nobody holds cards."""
-    return View(options, seat, turn, stage, state.tracks, state.games, state.first_dealer, rounds, dealer)

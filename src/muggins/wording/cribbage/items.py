@@ -63,4 +63,3 @@ def _name(item: Item[Card]) -> str:
             return "his nobs"
         case _:
             return item.kind
-

@@ -33,7 +33,8 @@ _SENTENCES: dict[str, Callable[[Params], str]] = {
     "not_for_referee": lambda p: "the referee only rules: resign, timeout, forfeit, abandon",
     "only_referee": lambda p: "only the referee, written !, can rule this",
     "wrong_number_laid": lambda p: (
-        f"{plural(int(p['due']), 'card')} {'is' if p['due'] == 1 else 'are'} laid away, not {number_word(int(p['number']))}"
+        f"{plural(int(p['due']), 'card')} {'is' if p['due'] == 1 else 'are'} laid away, "
+        f"not {number_word(int(p['number']))}"
     ),
     "same_card_twice": lambda p: f"{p['card']} is named twice",
     "card_not_held": lambda p: f"{p['card']} is not in the hand",
