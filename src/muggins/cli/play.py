@@ -67,6 +67,10 @@ def command(
 def _run(session: Session) -> int:
     """Play until the end, or until the player leaves; say how to go on."""
     path = click.format_filename(session.journal.path)
+    entry, dealer = session.journal.entry, session.match.dealer
+    click.echo(f"{entry.title}. Type help at any question. The record: {path}")
+    if session.journal.fair and dealer is not None:
+        click.echo(f"The deals are fixed by a seed whose SHA-256 is {dealer.commitment}.")
     try:
         session.play()
     except (Left, KeyboardInterrupt) as left:

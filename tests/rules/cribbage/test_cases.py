@@ -280,9 +280,10 @@ def test_play_22_of_two_players_the_dealer_pegs_in_every_deal(seed):
 
 def test_play_22_of_three_players_the_dealer_may_peg_nothing():
     table = Table(players=3, counting="manual")
-    table.keep("Kc Kd Kh Ks", "9c 8d 9h 8s", "Qc Qd 6h 6s")
-    table.play_out()
-    assert table.scores[2] == 0
+    table.keep("3c 4s 9s Js", "Ad As 2c Qc", "2h 4c 6d 8s")
+    assert table.put("9s Qc 2h 4s As 4c Ad") == "0 9s, 1 Qc, 2 2h, 0 4s, 1 As, 2 4c, 0 go, 1 Ad 2"
+    assert table.put("6d Js 2c 8s 3c") == "2 6d, 0 Js, 1 2c, 2 8s, 0 3c, 0 last 1"
+    assert table.scores == (1, 2, 0)
 
 
 @pytest.mark.parametrize("last", ["9d", "8d"])

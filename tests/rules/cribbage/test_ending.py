@@ -98,7 +98,8 @@ def test_c9_equal_numbers_of_games_share_a_rank():
 
 
 @pytest.mark.parametrize(
-    ("scores", "won"), [((50, 95, 119), 1), ((95, 50, 119), 1), ((50, 85, 119), 2), ((85, 60, 119), 2), ((60, 9, 119), 3)]
+    ("scores", "won"),
+    [((50, 95, 119), 1), ((95, 50, 119), 1), ((50, 85, 119), 2), ((85, 60, 119), 2), ((60, 9, 119), 3)],
 )
 def test_c9_with_three_players_the_best_losers_score_decides_what_a_skunk_counts(scores, won):
     assert won_with(*scores, players=3, games=9, skunk_counts=True).won == won

@@ -237,11 +237,15 @@ def test_c61_with_reveal_the_crib_and_the_other_hand_stay_hidden(seat):
     table = Table("zombie", jokers=2, reveal=True)
     table.keep("X1 Kc 9d 4h", "8c 7d Qh 3s", crib="Ac Ad Ah As", starter="2c")
     table.do("0 play X1")
-    assert cards_in(table.view(seat)) == set(read_cards("X1 8c 7d Qh 3s 2c")) | {
-        0: set(read_cards("Kc 9d 4h Ac Ad")),
-        1: set(read_cards("Ah As")),
-        None: set(),
-    }[seat]
+    assert (
+        cards_in(table.view(seat))
+        == set(read_cards("X1 8c 7d Qh 3s 2c"))
+        | {
+            0: set(read_cards("Kc 9d 4h Ac Ad")),
+            1: set(read_cards("Ah As")),
+            None: set(),
+        }[seat]
+    )
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,10 @@ from tests.rules.cribbage.table import Table, only, worth
 DATA = Path(__file__).parents[2] / "data"
 
 
-def rows(name: str) -> Iterator[Any]:
+def rows(name: str) -> list[Any]:
     """The rows of a file, each named by its line."""
     lines = (DATA / name).read_text(encoding="utf-8").splitlines()
-    return (pytest.param(json.loads(line), id=f"line {number}") for number, line in enumerate(lines, 1))
+    return [pytest.param(json.loads(line), id=f"line {number}") for number, line in enumerate(lines, 1)]
 
 
 @pytest.mark.parametrize("row", rows("show.jsonl"))

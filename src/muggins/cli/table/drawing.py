@@ -10,7 +10,7 @@ from muggins.core.game import Seat
 from muggins.games.cribbage.state import Stage
 from muggins.games.cribbage.view import View
 from muggins.pieces.cards import Card
-from muggins.wording.speech import Speaker
+from muggins.wording.speech import Speaker, upper_first
 
 _COLOURS = {"h": "red", "d": "red"}
 
@@ -31,23 +31,29 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 
 def table_lines(view: View, speaker: Speaker) -> list[str]:
-    """The table before a decision: others' cards, the starter, what was played, the hand."""
-    lines = [_place(view, Seat(seat), speaker) for seat in range(view.options.players) if seat != view.seat]
+    """The table before a decision: others' cards, what lies between, one's own cards."""
+    seats = view.options.seats
+    others = [_place(view, seat, speaker) for seat in seats if seat != view.seat]
+    own = [] if view.seat is None else [_place(view, view.seat, speaker)]
+    return [*others, *_between(view), *own]
+
+
+def _between(view: View) -> list[str]:
+    lines = []
     if view.starter is not None:
-        lines.append(f"Starter {card_text(view.starter)}")
+        lines.append(f"  starter {card_text(view.starter)}")
     if view.stage is Stage.PLAYING and view.table is not None:
-        pile = cards_text(view.table.pile) or "nothing yet"
-        lines.append(f"Count   {view.table.count}: {pile}")
-    if view.hand:
-        lines.append(f"Your hand {cards_text(view.hand)}")
-    if view.laid:
-        lines.append(f"Laid away {cards_text(view.laid)}")
+        lines.append(f"  count {view.table.count}: {cards_text(view.table.pile) or 'no card yet'}")
+    if view.crib is not None:
+        lines.append(f"  crib {cards_text(view.crib)}")
     return lines
 
 
 def _place(view: View, seat: Seat, speaker: Speaker) -> str:
     side = seat % len(view.tracks)
-    open_hand = view.open_hands[seat] if view.open_hands else None
-    shown = cards_text(open_hand) if open_hand is not None else " ".join(["[##]"] * view.sizes[seat])
+    lies_open = view.open_hands[seat] if view.open_hands else None
+    cards = view.hand if seat == view.seat else lies_open
+    shown = cards_text(cards) if cards is not None else " ".join(["[##]"] * view.sizes[seat])
     deals = " (dealer)" if seat == view.dealer else ""
-    return f"{speaker.names[seat]}{deals}, {view.tracks[side].front}: {shown or 'no cards'}"
+    laid = f"   laid away {cards_text(view.laid)}" if seat == view.seat and view.laid else ""
+    return f"{upper_first(speaker.who(seat))}{deals}, {view.tracks[side].front}: {shown or 'no cards'}{laid}"

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from muggins.bots.cribbage.advice import advise
 from muggins.bots.protocol import Bot
 from muggins.cli.table.board import board_lines, games_line
 from muggins.cli.table.drawing import table_lines
@@ -23,8 +24,9 @@ from muggins.games.cribbage.events import Event, HandsDealt, Pegged
 from muggins.games.cribbage.view import View
 from muggins.wording.cribbage.choices import question
 from muggins.wording.cribbage.events import event_sentence
+from muggins.wording.cribbage.hints import NO_HINT, hint_sentence, may_hint
 from muggins.wording.cribbage.refusals import refusal_sentence
-from muggins.wording.speech import Speaker
+from muggins.wording.speech import Speaker, upper_first
 
 HELP = """\
 At a question type your answer: cards as 5h or 5, several with spaces; a number to count.
@@ -152,7 +154,7 @@ class Session:
     def draw_board(self) -> bool:
         """Draw the pegs."""
         view: View = self.match.view(None)
-        names = [self.speaker.side(side) for side in self.match.game.sides]
+        names = [upper_first(self.speaker.side(side)) for side in self.match.game.sides]
         click.echo()
         for row in board_lines(self.journal.entry.rules, names, view.tracks, view.options):
             click.echo(row)
@@ -174,11 +176,13 @@ class Session:
 
     def hint(self) -> bool:
         """Say what the steady player would do."""
-        from muggins.bots.cribbage.advice import advise
-        from muggins.wording.cribbage.hints import hint_sentence
-
         view: View = self.match.view(self.you)
-        click.echo(f"  {hint_sentence(view, advise(view, self.match.legal(self.you)))}")
+        turn = self.match.turn
+        if isinstance(turn, Decide) and not may_hint(view, turn.kind):
+            click.echo(f"  {NO_HINT}.")
+            return False
+        best = advise(view, self.match.legal(self.you))[0]
+        click.echo(f"  {hint_sentence(view, best.action, best.parts, self.speaker)}")
         return False
 
     def back(self) -> bool:

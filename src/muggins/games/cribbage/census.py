@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from muggins.core.game import Seat
 from muggins.games.cribbage.options import Options
 from muggins.games.cribbage.state import Cutting, Dealing, Ended, Playing, Showing, State
 from muggins.pieces.cards import Card, deck
@@ -23,7 +22,7 @@ def cards_of(options: Options) -> Callable[[State], Iterator[Card]]:
             hand = phase.hand
             out = [card for part in (*hand.held, *hand.laid, hand.extra) for card in part]
             if isinstance(phase, Playing):
-                out += [card for seat in range(options.players) for card in phase.table.put_by(Seat(seat))]
+                out += [card for seat in options.seats for card in phase.table.put_by(seat)]
             if isinstance(phase, (Playing, Showing)):
                 out.append(phase.starter)
         yield from out

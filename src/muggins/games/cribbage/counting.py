@@ -20,7 +20,7 @@ from muggins.pieces.combos import Item
 def begin_show(state: State, phase: Playing, options: Options, told: list[Event]) -> State:
     """All cards are played: each takes up his four again, and the show begins (C30)."""
     hand, table = phase.hand, phase.table
-    held = tuple(tuple(sorted(table.put_by(Seat(seat)))) for seat in range(options.players))
+    held = tuple(tuple(sorted(table.put_by(seat))) for seat in options.seats)
     shown = Hand(hand.dealer, held, hand.laid, hand.extra)
     state = replace(state, phase=Showing(shown, phase.starter, table, 0))
     if options.counting is Counting.MANUAL:

@@ -216,7 +216,7 @@ def _turned(state: State, card: Card, options: Options, told: list[Event]) -> St
 
 def _cut(cards: Cards, seats: tuple[Seat, ...], options: Options) -> Cut:
     by_seat = dict(zip(seats, cards, strict=True))
-    return Cut(tuple(by_seat.get(Seat(seat)) for seat in range(options.players)))
+    return Cut(tuple(by_seat.get(seat) for seat in options.seats))
 
 
 def _cut_cards(action: object) -> Cards | None:

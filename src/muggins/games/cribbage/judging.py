@@ -195,7 +195,7 @@ def cutting_seats(state: State, options: Options) -> tuple[Seat, ...]:
     """Who cuts for the deal: all, or those that cut the lowest card alike (C1)."""
     assert isinstance(state.phase, Cutting)
     if not state.phase.rounds:
-        return tuple(Seat(seat) for seat in range(options.players))
+        return options.seats
     return lowest(state.phase.rounds[-1])
 
 

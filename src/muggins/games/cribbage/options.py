@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from muggins.core.options import OptionSpec
 
 
+_SEATS = tuple(map(Seat, range(4)))
+
+
 class CribFlush(StrEnum):
     """How many cards make a flush in the crib (C34)."""
 
@@ -65,11 +68,16 @@ class Options:
             raise _disagree(self, "skunk_counts", "skunk_lines", "without skunk lines nobody is skunked")
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, in order."""
+        return _SEATS[: self.players]
+
+    @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each side: partners sit opposite with four players (C4)."""
         if self.players == 4:
             return ((Seat(0), Seat(2)), (Seat(1), Seat(3)))
-        return tuple((Seat(seat),) for seat in range(self.players))
+        return tuple((seat,) for seat in self.seats)
 
     @property
     def dealt(self) -> int:

@@ -41,9 +41,8 @@ def put_card(state: State, seat: Seat, action: Play, options: Options, told: lis
     phase = state.phase
     assert isinstance(phase, Playing)
     hand, table, card = phase.hand, phase.table, action.card
-    held = tuple(
-        tuple(other for other in cards if other != card) if at == seat else cards for at, cards in enumerate(hand.held)
-    )
+    kept = tuple([other for other in hand.held[seat] if other != card])
+    held = (*hand.held[:seat], kept, *hand.held[seat + 1 :])
     count = table.count + card.value
     pile = (*table.pile, card)
     items = peg_items(pile, count)

@@ -114,7 +114,7 @@ def view_of(state: State, seat: Seat | None, options: Options) -> View:
                 () if seat is None else hand.held[seat],
                 () if seat is None else hand.laid[seat],
                 tuple(map(len, hand.held)),
-                tuple(Seat(at) for at in range(options.players)),
+                options.seats,
                 starter,
                 table,
                 tuple(held if at in revealed else None for at, held in enumerate(hand.held))
@@ -142,7 +142,7 @@ def view_of(state: State, seat: Seat | None, options: Options) -> View:
                 () if seat is None else hand.held[seat],
                 () if seat is None else hand.laid[seat],
                 tuple(map(len, hand.held)),
-                tuple(Seat(at) for at in range(options.players)),
+                options.seats,
                 starter,
                 table,
                 hand.held,

@@ -1,0 +1,198 @@
+"""Bots against each other: whole games through the public contract, and what comes out on average.
+
+A game is dealt from a seed of its own, and played as often as the bots can exchange their seats:
+the same deals for each of them, so luck of the cards tells less. Whatever is derived, is derived
+from the seed and the numbers of game and seats: the same result on any number of workers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import repeat
+from math import sqrt
+from typing import Any
+
+from muggins.bots.cribbage.averages import Sheet
+from muggins.bots.protocol import Bot, Clock, Maker
+from muggins.core.dealer import Dealer, seed_of
+from muggins.core.game import Chance, Game, Over
+from muggins.core.match import Match
+
+Z_95 = 1.959964
+"""How many standard deviations to each side 95% of a normal distribution lie within."""
+
+CHUNK = 10
+"""Seeds that are played between two calls of `progress`."""
+
+Progress = Callable[[int, int], None]
+"""Told how many games are played, and how many there will be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What came of bots against each other.
+
+    `share` is the part of the games that the first bot won, ties as half (a tie of n as one
+    nth), between `low` and `high` with 95% confidence (Wilson). `first_dealer` is the part that
+    the first dealer of a game won, `deals` the deals a game. `averages` are points a deal by role
+    (`pone`, `dealer`) and kind (`hand`, `crib`, `pegging`, `heels`); `by_bot` the same for each.
+    """
+
+    games: int
+    share: float
+    low: float
+    high: float
+    first_dealer: float
+    deals: float
+    averages: Mapping[str, Mapping[str, float]]
+    by_bot: tuple[Mapping[str, Mapping[str, float]], ...]
+
+
+def play_game(
+    game: Game[Any, Any, Any, Any],
+    bots: Sequence[Bot],
+    dealer: Dealer,
+    *,
+    clock: Clock | None = None,
+    tell: Callable[[Sequence[Any]], None] | None = None,
+) -> Match[Any, Any, Any, Any]:
+    """A whole game between bots, one a seat; each gets its own views and no more.
+
+    Where several are to decide the lowest seat is asked first. `tell` is told all events.
+    Raises `IllegalAction` if a bot does what it may not.
+
+    >>> from muggins.bots.registry import bot_named
+    >>> from muggins.games.catalog import CATALOG
+    >>> steady = bot_named("steady", "cribbage", Dealer(bytes(32)).uniform)
+    >>> match = play_game(CATALOG.entry("regal").build({}), [steady, steady], Dealer(seed_of("7")))
+    >>> match.game.tally(match.state).scores
+    (118, 121)
+    """
+    match = Match(game, dealer)
+    while not isinstance(turn := match.turn, Over):
+        if isinstance(turn, Chance):
+            step = match.draw()
+        else:
+            seat = turn.seats[0]
+            view = match.view(seat)
+            step = match.submit(seat, bots[seat].choose(view, game.legal(view), clock))
+        if tell is not None:
+            tell(step.events)
+    return match
+
+
+def simulate(
+    game: Game[Any, Any, Any, Any],
+    makers: Sequence[Maker],
+    games: int,
+    seed: str,
+    *,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Let bots play so many games of cribbage; each deal once for every way to seat them.
+
+    There is a maker for each side (with four players two, who play as partners with
+    themselves), or for each seat. Raises `ValueError` for another number of them, or if `games`
+    is not a multiple of the ways to seat them. With several workers, makers and game must be
+    such as can be pickled, as those of the registry and the catalog are.
+
+    >>> from muggins.bots.registry import maker
+    >>> from muggins.games.catalog import CATALOG
+    >>> bots = [maker(name, "cribbage") for name in ("steady", "random")]
+    >>> simulate(CATALOG.entry("regal").build({}), bots, 4, "1").share
+    1.0
+    """
+    turns = _turns(game, makers)
+    if games < 1 or games % turns:
+        raise ValueError(f"each deal is played {turns} times, so games must be a multiple of {turns}, not {games}")
+    starts = range(0, games // turns, CHUNK)
+    chunks = [range(start, min(start + CHUNK, games // turns)) for start in starts]
+    total = _Tally()
+    with ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as pool:
+        spread = map if pool is None else pool.map
+        for tally in spread(_play, repeat(game), repeat(makers), repeat(seed), chunks):
+            total.merge(tally)
+            if progress is not None:
+                progress(total.games, games)
+    return total.result(len(makers))
+
+
+def wilson(share: float, number: int) -> tuple[float, float]:
+    """Between what a share seen in so many games lies, with 95% confidence.
+
+    >>> [round(end, 3) for end in wilson(0.5, 100)], wilson(1.0, 4)[1]
+    ([0.404, 0.596], 1.0)
+    """
+    square = Z_95**2 / number
+    middle = (share + square / 2) / (1 + square)
+    half = sqrt(square) * sqrt(share * (1 - share) + square / 4) / (1 + square)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What was counted so far: games, those that the first bot won, the sheet by bot."""
+
+    games: int = 0
+    won: Fraction = Fraction(0)
+    sheet: Sheet = field(default_factory=Sheet)
+
+    def merge(self, other: _Tally) -> None:
+        self.games += other.games
+        self.won += other.won
+        self.sheet.merge(other.sheet)
+
+    def result(self, bots: int) -> Simulation:
+        share = float(self.won / self.games)
+        low, high = wilson(share, self.games)
+        sheet = self.sheet
+        return Simulation(
+            self.games,
+            share,
+            low,
+            high,
+            sheet.first_dealer_won / sheet.games,
+            sheet.deals / sheet.games,
+            sheet.averages(),
+            tuple(sheet.averages(bot) for bot in range(bots)),
+        )
+
+
+def _turns(game: Game[Any, Any, Any, Any], makers: Sequence[Maker]) -> int:
+    """In how many ways the bots are seated."""
+    sides = len(game.sides)
+    seats = sum(map(len, game.sides))
+    if len(makers) not in (sides, seats):
+        named = f"{sides} or {seats}" if sides != seats else str(seats)
+        raise ValueError(f"{seats} players are {named} bots, not {len(makers)}")
+    return len(makers)
+
+
+def _play(game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, numbers: Sequence[int]) -> _Tally:
+    """The games of these numbers, each from every seat."""
+    tally = _Tally()
+    for number in numbers:
+        for turn in range(_turns(game, makers)):
+            _play_seated(game, makers, f"{seed}/{number}", turn, tally)
+    return tally
+
+
+def _play_seated(
+    game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, turn: int, tally: _Tally
+) -> None:
+    """One game, the bots moved on by `turn` seats, added to the tally."""
+    seats = [(seat + turn) % len(makers) for seat in range(sum(map(len, game.sides)))]
+    bots = [makers[at](Dealer(seed_of(f"{seed}/{turn}/{seat}")).uniform) for seat, at in enumerate(seats)]
+    sheet = Sheet()
+    match = play_game(game, bots, Dealer(seed_of(seed)), tell=sheet.note)
+    over = match.turn
+    assert isinstance(over, Over)
+    winners = [side for side in game.sides if over.standings[side[0]] == 1]
+    tally.games += 1
+    tally.won += Fraction(sum(any(seats[seat] == 0 for seat in side) for side in winners), len(winners))
+    tally.sheet.merge(sheet.seated(seats))

@@ -1,0 +1,122 @@
+"""The bots by name: `bot:steady@1` in records, `steady` where a person types it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from muggins.bots.cribbage.easy import EasyBot
+from muggins.bots.cribbage.steady import SteadyBot
+from muggins.bots.protocol import Bot, Maker
+from muggins.bots.random import RandomBot
+from muggins.core.errors import BadNotation
+from muggins.core.game import Uniform
+
+BOTS: Mapping[str, int] = {"random": 1, "easy": 1, "steady": 1}
+"""Every bot with its version, the weakest first. Who plays otherwise than before gets the next number."""
+
+
+def _steady(uniform: Uniform) -> Bot:
+    return SteadyBot()
+
+
+_MAKERS: Mapping[str, Mapping[str, Maker]] = {
+    "cribbage": {"random": RandomBot, "easy": EasyBot, "steady": _steady},
+}
+
+_PREFIX = "bot:"
+_NAME = re.compile(r"(?:bot:)?([a-z]{1,20})(?:@([1-9][0-9]{0,5}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class BotName:
+    """A bot as a record names it; without a version it is the one that there is now.
+
+    >>> str(BotName("steady", 1)), str(BotName("steady"))
+    ('bot:steady@1', 'bot:steady')
+    """
+
+    name: str
+    version: int | None = None
+
+    def __str__(self) -> str:
+        return f"{_PREFIX}{self.name}" + ("" if self.version is None else f"@{self.version}")
+
+
+def is_bot(player: str) -> bool:
+    """Whether a player's name in a record is that of a bot.
+
+    >>> is_bot("bot:steady@1"), is_bot("Ann")
+    (True, False)
+    """
+    return player.startswith(_PREFIX)
+
+
+def read_bot(text: str) -> BotName:
+    """The bot that is named, whether there is one or not; `bot:` may be left out.
+
+    Raises `BadNotation`.
+
+    >>> read_bot("bot:steady@1"), read_bot("easy")
+    (BotName(name='steady', version=1), BotName(name='easy', version=None))
+    """
+    match = _NAME.fullmatch(text)
+    if match is None:
+        raise BadNotation("bad_bot", f"{text[:40]!r} names no bot: write bot:NAME@VERSION, as in bot:steady@1")
+    name, version = match.groups()
+    return BotName(name, None if version is None else int(version))
+
+
+def player_name(name: str) -> str:
+    """A bot as it is written in a record now. Raises `BadNotation` if there is none of that name.
+
+    >>> player_name("steady")
+    'bot:steady@1'
+    """
+    bot = read_bot(name)
+    if bot.name not in BOTS or bot.version not in (None, BOTS[bot.name]):
+        raise _unknown(name, BOTS)
+    return str(BotName(bot.name, BOTS[bot.name]))
+
+
+def short_name(player: str) -> str:
+    """A bot's name alone. Raises `BadNotation` for what names no bot.
+
+    >>> short_name("bot:steady@1")
+    'steady'
+    """
+    return read_bot(player).name
+
+
+def maker(name: str, game: str) -> Maker:
+    """What makes bots of that name for a game (`cribbage`).
+
+    Raises `BadNotation` if there is no such bot, no such version of it, or none for that game;
+    the message lists those that there are.
+
+    >>> maker("hasty", "cribbage")
+    Traceback (most recent call last):
+    muggins.core.errors.BadNotation: there is no bot 'hasty'; there are random, easy, steady
+    """
+    bot = read_bot(name)
+    makers = _MAKERS.get(game, {})
+    if bot.name not in makers:
+        raise _unknown(name, makers)
+    if bot.version not in (None, BOTS[bot.name]):
+        raise BadNotation("unknown_bot", f"there is no {bot}; there is {player_name(bot.name)}")
+    return makers[bot.name]
+
+
+def bot_named(name: str, game: str, uniform: Uniform) -> Bot:
+    """A bot for one game; the uniform is its own. Raises `BadNotation` as `maker` does.
+
+    >>> bot_named("bot:easy", "cribbage", lambda n: 0).__class__.__name__
+    'EasyBot'
+    """
+    return maker(name, game)(uniform)
+
+
+def _unknown(name: str, known: Mapping[str, object]) -> BadNotation:
+    listed = f"there are {', '.join(known)}" if known else "there are none for this game"
+    return BadNotation("unknown_bot", f"there is no bot {name[:40]!r}; {listed}")

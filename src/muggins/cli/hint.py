@@ -1,0 +1,75 @@
+"""`muggins hint`: the best choice at a record's end, and what it rests on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from muggins.bots.cribbage.advice import advise
+from muggins.cli.answers import ANSWERED, NO, Mistake, as_json_option, print_json, print_mistake
+from muggins.cli.replays import Given, each_record
+from muggins.core.game import Decide, Seat
+from muggins.core.notation import write_action
+from muggins.wording.cribbage.hints import NO_HINT, hint_sentence, may_hint
+from muggins.wording.speech import Speaker
+
+
+@click.command("hint")
+@click.argument("file")
+@click.option("--seat", type=int, help="Whose choice, where several are to decide; else the first.")
+@as_json_option
+def command(file: str, seat: int | None, as_json: bool) -> int:
+    """Say what the steady player would do at the end of the records of FILE; - is standard input.
+
+    It sees what the seat sees, and nothing more.
+    """
+    status = ANSWERED
+    for line, given in each_record(file):
+        try:
+            if isinstance(given, Mistake):
+                raise given
+            if given.mistake is not None:
+                raise given.mistake
+            answer = hint(given, seat)
+        except Mistake as mistake:
+            placed = mistake if line is None else mistake.at_line(line)
+            status = max(status, print_mistake(placed, as_json=as_json))
+        else:
+            head = "" if line is None else f"line {line}: "
+            if as_json:
+                print_json(answer)
+            else:
+                click.echo(f"{head}{answer['reason']}")
+    return status
+
+
+def hint(given: Given, seat: int | None) -> dict[str, Any]:
+    """The advice for a seat at a record's end. Raises `Mistake` if it has nothing to decide."""
+    match = given.replay.match
+    turn = match.turn
+    if not isinstance(turn, Decide):
+        raise Mistake("nothing_to_decide", "nobody is to decide at the end of this record", status=NO)
+    if seat is not None and seat not in turn.seats:
+        deciding = ", ".join(map(str, turn.seats))
+        raise Mistake(
+            "nothing_to_decide",
+            f"seat {seat} has nothing to decide; to decide: seat {deciding}",
+            where={"option": "seat"},
+            status=NO,
+        )
+    asked = turn.seats[0] if seat is None else Seat(seat)
+    view = match.view(asked)
+    if not may_hint(view, turn.kind):
+        raise Mistake("no_hint", NO_HINT, rule="C42", status=NO)
+    weighed = advise(view, match.legal(asked))
+    names = given.record.players or tuple(f"seat {at}" for at in range(view.options.players))
+    notation = given.replay.entry.notation
+    return {
+        "seat": asked,
+        "action": write_action(weighed[0].action, notation),
+        "reason": hint_sentence(view, weighed[0].action, weighed[0].parts, Speaker(names, asked)),
+        "values": [
+            {"action": write_action(one.action, notation), "value": one.value} | dict(one.parts) for one in weighed
+        ],
+    }

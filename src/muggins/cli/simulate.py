@@ -1,0 +1,98 @@
+"""`muggins simulate`: bots against each other, and what comes out on average."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from muggins.bots.arena import Simulation, simulate
+from muggins.bots.protocol import Maker
+from muggins.bots.registry import maker
+from muggins.cli.answers import ANSWERED, Mistake, as_json_option, print_json
+from muggins.cli.settings import bots_option, built, read_settings, set_option
+from muggins.core.errors import BadNotation
+from muggins.core.registry import Entry
+from muggins.games.catalog import CATALOG
+
+
+@click.command("simulate")
+@click.option("--rules", default="regal", show_default=True, help="The rulebook.")
+@bots_option
+@set_option
+@click.option("--games", "number", default=200, show_default=True, help="How many games.")
+@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
+@click.option(
+    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes to share the work."
+)
+@as_json_option
+def command(
+    rules: str, bots: str | None, settings: Sequence[str], number: int, seed: str, workers: int, as_json: bool
+) -> int:
+    """Let bots play each other, each deal from every seat.
+
+    With two bots --bots steady,random; with four players two names play as partners.
+
+    \b
+    muggins simulate --rules regal --bots steady,random --games 2000 --seed 7
+    """
+    try:
+        entry = CATALOG.entry(rules)
+    except BadNotation as error:
+        raise Mistake(error.code, str(error), where={"option": "rules"}) from None
+    names = (bots or "steady,random").split(",")
+    chosen = read_settings(entry, settings)
+    if len(names) > 2:
+        chosen.setdefault("players", len(names))
+    game = built(entry, chosen)
+    makers = [_maker(name.strip(), entry) for name in names]
+    shown = sys.stderr.isatty() and not as_json
+    try:
+        with click.progressbar(length=number, label="Games", file=sys.stderr, hidden=not shown) as bar:
+            result = simulate(
+                game, makers, number, seed, workers=workers, progress=lambda done, _: bar.update(done - bar.pos)
+            )
+    except ValueError as error:
+        raise Mistake("wrong_number", str(error), where={"option": "games"}) from None
+    if as_json:
+        print_json(_answer(result))
+    else:
+        _print(result, names)
+    return ANSWERED
+
+
+def _maker(name: str, entry: Entry) -> Maker:
+    try:
+        return maker(name, entry.game)
+    except BadNotation as error:
+        raise Mistake(error.code, str(error), where={"option": "bots"}) from None
+
+
+def _answer(result: Simulation) -> dict[str, Any]:
+    return {
+        "games": result.games,
+        "win": {"share": result.share, "low": result.low, "high": result.high},
+        "first_dealer": result.first_dealer,
+        "deals": result.deals,
+        "averages": result.averages,
+        "by_bot": list(result.by_bot),
+    }
+
+
+def _print(result: Simulation, names: Sequence[str]) -> None:
+    click.echo(
+        f"{names[0]} wins {100 * result.share:.1f}% of {result.games} games "
+        f"(95% between {100 * result.low:.1f} and {100 * result.high:.1f})"
+    )
+    click.echo(f"the first dealer wins {100 * result.first_dealer:.1f}%, {result.deals:.1f} deals a game")
+    click.echo(f"{'a deal':12} {'hand':>7} {'crib':>7} {'pegging':>7} {'heels':>7}")
+    rows = [("all", result.averages), *zip(names, result.by_bot, strict=True)]
+    for name, averages in rows:
+        for role in ("pone", "dealer"):
+            made = averages.get(role, {})
+            cells = " ".join(
+                f"{made[kind]:7.2f}" if kind in made else f"{'':7}" for kind in ("hand", "crib", "pegging", "heels")
+            )
+            click.echo(f"{name[:6]:6} {role:6}{cells}")

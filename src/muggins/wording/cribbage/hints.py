@@ -1,0 +1,72 @@
+"""Advice in a sentence, with the numbers that it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from muggins.games.cribbage.actions import Action, Count, Decline, Lay, Muggins, Pass, Play
+from muggins.games.cribbage.scoring import side_of
+from muggins.games.cribbage.view import View
+from muggins.pieces.cards import write_cards
+from muggins.wording.speech import Speaker, number_word, plural
+
+NO_HINT = "With muggins on, both players count with their own eyes, so there is no hint here (C42)"
+"""Why nothing is said of a count or a claim where a claim may follow."""
+
+
+def may_hint(view: View, kind: str) -> bool:
+    """Whether a hint gives nothing away that has to stay hidden (C42)."""
+    return not (view.options.muggins and kind in ("count", "claim"))
+
+
+def hint_sentence(view: View, action: Action, parts: Mapping[str, float], speaker: Speaker) -> str:
+    """What to do and why.
+
+    `parts` are the values in points: `hand`, `crib`, `net` of a lay; `points`, `reply`, `answer`,
+    `net` of a card; `points`, `show`, `net` of a joker that ends the hand. Raises `ValueError` for
+    what no player chooses.
+    """
+    match action:
+        case Lay(cards=cards):
+            return _lay(view, write_cards(cards), parts, speaker)
+        case Play(card=card, run=True):
+            return (
+                f"Play {card} and end the hand: {_now(parts)}, and the rest of it would be worth "
+                f"{parts['show']:+.1f} to you."
+            )
+        case Play(card=card):
+            return f"Play {card}: {_now(parts)}{_then(parts)}."
+        case Decline():
+            return f"Keep the joker: it is worth {parts['net']:+.1f} later."
+        case Count(points=points):
+            return f"Count {number_word(points) if points else 'nothing'}."
+        case Muggins(points=points):
+            return f"Call muggins for {number_word(points)}."
+        case Pass():
+            return "Claim nothing: nothing was missed."
+        case _:
+            raise ValueError(f"{action} is no player's choice")
+
+
+def _lay(view: View, cards: str, parts: Mapping[str, float], speaker: Speaker) -> str:
+    assert view.dealer is not None
+    assert view.seat is not None
+    own = side_of(view.dealer, view.options) == side_of(view.seat, view.options)
+    sign = "more" if own else "less"
+    return (
+        f"Lay away {cards}: the hand is worth {parts['hand']:.1f} on average, and {speaker.whose(view.dealer)} crib "
+        f"with them {parts['crib']:.1f} {sign}, {parts['net']:+.1f} in all."
+    )
+
+
+def _now(parts: Mapping[str, float]) -> str:
+    points = int(parts["points"])
+    return f"it pegs {plural(points, 'point')}" if points else "it pegs nothing at once"
+
+
+def _then(parts: Mapping[str, float]) -> str:
+    reply, answer = parts["reply"], parts["answer"]
+    against = (
+        f", the reply is likely to cost {reply:.1f}" if reply >= 0.05 else ", and hardly anything can be made on it"
+    )
+    return against + (f", and you may expect {answer:+.1f} after that" if abs(answer) >= 0.05 else "")
