@@ -7,7 +7,7 @@ import click
 from muggins.bots.registry import BOTS
 from muggins.cli.answers import Mistake
 from muggins.cli.settings import built, read_settings
-from muggins.cli.table.session import typed
+from muggins.cli.table.session import folded, typed
 from muggins.core.options import value_text
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
@@ -25,7 +25,7 @@ def ask_rules() -> Entry:
         for number, entry in enumerate(entries, 1):
             if text.lower() in (str(number), entry.rules, entry.title.lower()):
                 return entry
-        click.echo(f"  There is no game {text[:40]!r}; type a number from 1 to {len(entries)}.")
+        click.echo(folded(f"There is no game {text[:40]!r}; type a number from 1 to {len(entries)}."))
 
 
 def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tuple[str, dict[str, object]]:
@@ -50,7 +50,7 @@ def _ask_option(entry: Entry, name: str, question: str, chosen: dict[str, object
             asked = chosen | read_settings(entry, [f"{name}={text}"])
             built(entry, asked)
         except Mistake as mistake:
-            click.echo(f"  That cannot be: {mistake.message}.")
+            click.echo(folded(f"That cannot be: {mistake.message}."))
         else:
             return asked
 
@@ -63,7 +63,7 @@ def _ask_bot(seat: int, players: int) -> str:
         name = typed(f"{who}: {', '.join(BOTS)}? Enter for steady > ").lower() or "steady"
         if name in BOTS:
             return name
-        click.echo(f"  There is no {name[:40]!r}; there are {', '.join(BOTS)}.")
+        click.echo(folded(f"There is no {name[:40]!r}; there are {', '.join(BOTS)}."))
 
 
 def _ask_options(entry: Entry, chosen: dict[str, object]) -> dict[str, object]:
@@ -79,9 +79,10 @@ def _ask_options(entry: Entry, chosen: dict[str, object]) -> dict[str, object]:
             asked = chosen | read_settings(entry, text.split())
             built(entry, asked)
         except Mistake as mistake:
-            click.echo(f"  That cannot be: {mistake.message}.")
+            click.echo(folded(f"That cannot be: {mistake.message}."))
         else:
             chosen = asked
+            click.echo(folded("So it is."))
 
 
 def _list_options(entry: Entry, chosen: dict[str, object]) -> None:

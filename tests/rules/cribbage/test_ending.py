@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from muggins.core.game import Over
-from muggins.games.cribbage.events import CardPlayed, GameOver, GameWon, HandsDealt, OneForLast, Pegged, Shown
+from muggins.games.cribbage.events import GameOver, GameWon, HandsDealt, Pegged, Shown
 from tests.rules.cribbage.table import PRESETS, Table, at_cut, only, play_randomly, random_action, show
 
 
 def won_with(*scores: int, rules: str = "regal", **options: object) -> GameWon:
     """How a game ends in which the last seat, two short of the target, deals himself his heels."""
-    table = Table(rules, scores=scores, **options)  # type: ignore[arg-type]
+    table = Table(rules, scores=scores, **options)
     (won,) = only(table.keep(starter="Jd"), GameWon)
     return won
 

@@ -17,7 +17,7 @@ from tests.rules.cribbage.table import PRESETS, Table, at_cut, only, pegs, play_
 
 def game(*hands: str, **options: object) -> Table:
     """The play is about to begin with these hands; the last seat deals."""
-    table = Table(players=len(hands), **options)  # type: ignore[arg-type]
+    table = Table(players=len(hands), **options)
     table.keep(*hands)
     return table
 

@@ -84,7 +84,7 @@ def test_a_player_sees_his_own_hand_and_what_he_laid_away(options, seed):
     dealt: dict[int, set[Card]] = {}
     gone: dict[int, set[Card]] = {}
     for _ in range(60):
-        if isinstance(turn := table.match.turn, Over) or len(table.match.log) > 2 and table.due == "* deal":
+        if isinstance(turn := table.match.turn, Over) or (len(table.match.log) > 2 and table.due == "* deal"):
             break
         by, action = random_action(table, turn, random)
         table.match.submit(by, action)
@@ -102,6 +102,7 @@ def test_a_player_sees_his_own_hand_and_what_he_laid_away(options, seed):
                 assert set(view.hand) | set(view.laid) == hand - gone[seat]
 
 
+@settings(max_examples=40)
 @given(any_game, st.integers())
 def test_what_one_may_do_is_told_to_him_alone(options, seed):
     table, random = at_cut(**options), Random(seed)
@@ -116,7 +117,7 @@ def test_what_one_may_do_is_told_to_him_alone(options, seed):
 
 
 def dealt(**options: object) -> Table:
-    table = Table(**options)  # type: ignore[arg-type]
+    table = Table(**options)
     table.do(f"* deal {MINE} {MY_LAY} / {THEIRS} {THEIR_LAY}")
     return table
 

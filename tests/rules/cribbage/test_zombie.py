@@ -30,7 +30,7 @@ from tests.rules.cribbage.table import Table, at_cut, cards_in, only, pegs, play
 def lowdown(*hands: str, starter: str = "", crib: str = "", scores: tuple[int, ...] = (), **options: object) -> Table:
     """Zombie with jokers, counted by the table; the play is about to begin, seat 1 deals."""
     chosen = {"jokers": 2, "counting": "automatic", "muggins": False, **options}
-    table = Table("zombie", scores=scores, **chosen)  # type: ignore[arg-type]
+    table = Table("zombie", scores=scores, **chosen)
     table.keep(*hands, starter=starter, crib=crib)
     return table
 

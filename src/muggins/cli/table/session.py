@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -59,6 +61,14 @@ def typed(prompt: str) -> str:
         raise Left("The input has ended", chosen=False) from None
 
 
+def folded(sentence: str) -> str:
+    """A sentence as it is printed: a little to the right, and folded at words to a terminal's width."""
+    if not sys.stdout.isatty():
+        return f"  {sentence}"
+    width = max(shutil.get_terminal_size().columns, 40)
+    return click.wrap_text(sentence, width, initial_indent="  ", subsequent_indent="    ")
+
+
 class Session:
     """One person's game against bots.
 
@@ -111,9 +121,9 @@ class Session:
                 move = self.meant(text, turn.kind, view)
                 step = self.match.submit(self.you, move)
             except BadNotation as error:
-                click.echo(f"  {str(error)[0].upper()}{str(error)[1:]}. Type help for help.")
+                click.echo(folded(f"{upper_first(str(error))}. Type help for help."))
             except IllegalAction as error:
-                click.echo(f"  That cannot be: {refusal_sentence(error.refusal)}.")
+                click.echo(folded(f"That cannot be: {refusal_sentence(error.refusal)}."))
             else:
                 self.tell(step.events)
                 return
@@ -149,7 +159,7 @@ class Session:
         """Print a sentence and keep it for the log."""
         if line:
             self.told.append(line)
-            click.echo(f"  {line}")
+            click.echo(folded(line))
 
     def draw_board(self) -> bool:
         """Draw the pegs."""
@@ -179,17 +189,17 @@ class Session:
         view: View = self.match.view(self.you)
         turn = self.match.turn
         if isinstance(turn, Decide) and not may_hint(view, turn.kind):
-            click.echo(f"  {NO_HINT}.")
+            click.echo(folded(f"{NO_HINT}."))
             return False
         best = advise(view, self.match.legal(self.you))[0]
-        click.echo(f"  {hint_sentence(view, best.action, best.parts, self.speaker)}")
+        click.echo(folded(hint_sentence(view, best.action, best.parts, self.speaker)))
         return False
 
     def back(self) -> bool:
         """Take back to the person's last decision."""
         own = [at for at, (by, _) in enumerate(self.match.log) if by == self.you]
         if not own:
-            click.echo("  There is nothing to take back yet.")
+            click.echo(folded("There is nothing to take back yet."))
             return False
         dealer = self.match.dealer
         fresh = None if dealer is None else Dealer(dealer.seed, dealer.nonces)
@@ -217,7 +227,7 @@ class Session:
     def log(self) -> bool:
         """Print all that was told."""
         for line in self.told:
-            click.echo(f"  {line}")
+            click.echo(folded(line))
         return False
 
     def table(self) -> bool:

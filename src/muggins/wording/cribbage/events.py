@@ -127,7 +127,7 @@ def _shown(event: Shown, speaker: Speaker) -> str:
         return f"{told} It was worth {worth}, counted {event.announced}."
     if event.pegged < worth:
         return f"{told} It was worth {worth}, counted {event.announced}: {event.pegged} with the penalty."
-    return f"{told} It was worth {worth}, counted {event.announced}: {worth} stand."
+    return f"{told} It was worth {worth}, counted {event.announced}, so {worth} is pegged."
 
 
 def _won(event: GameWon, speaker: Speaker, sides: Sides) -> str:

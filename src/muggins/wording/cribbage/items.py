@@ -39,16 +39,18 @@ def show_phrases(items: Sequence[Item[Card]]) -> tuple[str, ...]:
     total = 0
     for item in items:
         total += item.points
-        cards = write_cards(item.cards)
-        if item.kind == "fifteen":
-            phrases.append(f"fifteen for {number_word(total)} ({cards})")
-        elif item.kind == "nobs":
-            phrases.append(f"one for his nobs is {number_word(total)} ({cards})")
-        elif item.kind == "pair":
-            phrases.append(f"and the {_name(item)} is {number_word(total)} ({cards})")
-        else:
-            phrases.append(f"a {_name(item)} is {number_word(total)} ({cards})")
+        phrases.append(f"{_counted(item, total)} ({write_cards(item.cards)})")
     return tuple(phrases)
+
+
+def _counted(item: Item[Card], total: int) -> str:
+    """An item with the total that it brings the count to."""
+    said = number_word(total)
+    if item.kind == "nobs":
+        return "one for his nobs" if total == 1 else f"one for his nobs is {said}"
+    if item.kind == "fifteen" or total == item.points:
+        return f"{_name(item)} for {said}"
+    return f"and the {_name(item)} is {said}"
 
 
 def _name(item: Item[Card]) -> str:
