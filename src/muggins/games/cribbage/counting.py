@@ -107,7 +107,7 @@ def _next_hand(state: State, due: Showing, options: Options, told: list[Event]) 
     shown = due.shown + 1
     if shown > options.players:
         return replace(state, phase=Dealing(left_of(due.hand.dealer, options)))
-    if shown == options.players and options.counting is Counting.MANUAL:
+    if shown == options.players:
         told.append(CribTurned(due.hand.dealer, due.hand.crib))
     return replace(state, phase=replace(due, shown=shown))
 

@@ -148,7 +148,7 @@ class HandRun(Public):
 
 @dataclass(frozen=True, slots=True)
 class CribTurned(Public):
-    """The crib is turned up for its dealer to count by hand (C30, C44); else `Shown` tells its cards."""
+    """The crib is turned up to be counted (C30)."""
 
     dealer: Seat
     cards: tuple[Card, ...]

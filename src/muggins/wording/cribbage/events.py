@@ -86,8 +86,9 @@ def event_sentence(event: Event, speaker: Speaker, sides: Sides) -> str:
             return f"{upper_first(whose(seat))} cards lie open: {write_cards(cards) or 'none are left'}."
         case HandRun(seat=seat):
             return f"Zombies, run: {speaker.who(seat)} {speaker.verb(seat, 'end')} the hand, all cards are thrown in."
-        case CribTurned(dealer=dealer, cards=cards):
-            return f"{upper_first(whose(dealer))} crib is turned: {write_cards(cards)}."
+        case CribTurned(dealer=dealer):
+            # Its cards are in the question or the count that follows.
+            return f"{upper_first(whose(dealer))} crib is turned."
         case Announced(seat=seat, what=what, points=points):
             return f"{does(seat, 'count')} {number_word(points) if points else 'nothing'} for the {what}."
         case MugginsCalled(seat=seat, named=named, gained=gained):
