@@ -76,7 +76,7 @@ class Sheet:
             case _:
                 pass
 
-    def _add(self, seat: Seat, what: Quantity, points: int, times: int = 0) -> None:
+    def _add(self, seat: int, what: Quantity, points: int, times: int = 0) -> None:
         key: Key = (seat, "dealer" if seat == self._dealer else "pone", what)
         self.points[key] += points
         self.times[key] += times
