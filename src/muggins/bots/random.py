@@ -7,8 +7,11 @@ from typing import Any
 from muggins.bots.protocol import Clock
 from muggins.core.game import Choices, Uniform
 
-MOST_NAMED = 29
-"""No number above this is named: more points are in no hand."""
+MOST_NAMED = 12
+"""No number above this is named: few hands hold more.
+
+Were it much higher, two such players would never end a game in which overcounts cost points (C45).
+"""
 
 
 class RandomBot:
@@ -19,7 +22,7 @@ class RandomBot:
 
     >>> from muggins.core.game import Numbers
     >>> RandomBot(lambda n: n - 1).choose(None, Choices(("pass",), (Numbers("count", 0, 99, int),)), None)
-    29
+    12
     """
 
     __slots__ = ("_uniform",)

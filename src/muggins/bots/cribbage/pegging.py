@@ -139,7 +139,7 @@ class Outlook:
                 best = max(best, peg_points(put, after) + self._alone(put, after, _without(rest, rank)))
         if count < LIMIT and best >= 0:
             return best
-        ended = self._last(count)
+        ended: float = self._last(count)
         if self.done and rest:
             ended += self._alone((), 0, rest)
         return max(best, ended)

@@ -17,8 +17,8 @@ from muggins.kernels.show import score_cards
 from muggins.odds.unseen import ways
 from muggins.pieces.cards import Card
 
-KEPT = 3.5
-"""How much more four cards score that a player kept than four at random: measured."""
+KEPT = 3.2
+"""How much more four cards score that were kept than four at random: 7.9 and 4.7 in 6,000 deals with jokers."""
 
 
 def show_ahead(view: View) -> float:
