@@ -131,7 +131,8 @@ def wilson(share: float, number: int) -> tuple[float, float]:
     square = Z_95**2 / number
     middle = (share + square / 2) / (1 + square)
     half = sqrt(square) * sqrt(share * (1 - share) + square / 4) / (1 + square)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
+    # Rounding must not put the share itself outside.
+    return max(min(middle - half, share), 0.0), min(max(middle + half, share), 1.0)
 
 
 @dataclass(slots=True)
@@ -182,9 +183,7 @@ def _play(game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, nu
     return tally
 
 
-def _play_seated(
-    game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, turn: int, tally: _Tally
-) -> None:
+def _play_seated(game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, turn: int, tally: _Tally) -> None:
     """One game, the bots moved on by `turn` seats, added to the tally."""
     seats = [(seat + turn) % len(makers) for seat in range(sum(map(len, game.sides)))]
     bots = [makers[at](Dealer(seed_of(f"{seed}/{turn}/{seat}")).uniform) for seat, at in enumerate(seats)]

@@ -45,19 +45,22 @@ REASONS: dict[type[Ruling], str] = {
 """The reason with which each ruling ends a game."""
 
 
-def ruling_refusal(ruling: Ruling, seats: int, over: bool) -> Refusal | None:
-    """Why a ruling cannot stand, in a game of `seats` players, or nothing (C9)."""
+def ruling_refusal(ruling: Ruling, seats: int, rule: str, *, over: bool) -> Refusal | None:
+    """Why a ruling cannot stand in a game of `seats` players, or nothing.
+
+    `rule` is the number under which the game's digest tells how a ruling ends it (C9, K30, Z8).
+    """
     if over:
-        return Refusal("game_over", "C9")
+        return Refusal("game_over", rule)
     if not isinstance(ruling, Abandon) and not 0 <= ruling.seat < seats:
-        return Refusal("no_such_seat", "C9", {"seat": ruling.seat, "last": seats - 1})
+        return Refusal("no_such_seat", rule, {"seat": ruling.seat, "last": seats - 1})
     return None
 
 
 def ruled(ruling: Ruling, sides: Sequence[Sequence[Seat]], marks: Sequence[int]) -> Over:
     """How the game ends by a ruling: the side named is last, the rest by their `marks`.
 
-    `marks` is a number a side, more is better (C9).
+    `marks` is a number a side, more is better (C9, K30, Z8).
 
     >>> ruled(Resign(Seat(0)), [(Seat(0),), (Seat(1),), (Seat(2),)], [90, 60, 80])
     Over(reason='resigned', standings=(3, 2, 1))

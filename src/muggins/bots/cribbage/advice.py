@@ -69,9 +69,7 @@ def _lays(view: View) -> tuple[Weighed[Action], ...]:
     own_crib = side_of(view.dealer, view.options) == side_of(view.seat, view.options)
     found = discards(view.hand, view.options, own_crib=own_crib)
     found = tuple(sorted(found, key=lambda one: (-round(one.net, _CLOSE), -round(one.hand, _CLOSE), one.lay)))
-    return tuple(
-        Weighed(Lay(one.lay), one.net, {"hand": one.hand, "crib": one.crib, "net": one.net}) for one in found
-    )
+    return tuple(Weighed(Lay(one.lay), one.net, {"hand": one.hand, "crib": one.crib, "net": one.net}) for one in found)
 
 
 def _claims(view: View) -> tuple[Weighed[Action], ...]:

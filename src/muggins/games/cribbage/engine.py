@@ -120,8 +120,7 @@ class Cribbage:
         if by == REFEREE:
             if not isinstance(action, (Resign, Timeout, Forfeit, Abandon)):
                 return Refusal("not_for_referee", "C9")
-            over = isinstance(state.phase, Ended)
-            return ruling_refusal(action, self.options.players, over)
+            return ruling_refusal(action, self.options.players, "C9", over=isinstance(state.phase, Ended))
         if isinstance(action, (Resign, Timeout, Forfeit, Abandon)):
             return Refusal("only_referee", "C9")
         if by == CHANCE:

@@ -70,8 +70,11 @@ def move_refusal(view: View, action: Action) -> Refusal | None:
     return None
 
 
-_RULE_OF = {"lay": "C2", "play": "C12", "joker": "C52", "count": "C40", "claim": "C41"}
+_RULE_OF = {"lay": "C2", "play": "C12", "joker": "C52", "count": "C30", "claim": "C41"}
 """The rule under which each decision is due."""
+
+_DEAL_RULE = {2: "C2", 3: "C3", 4: "C4"}
+"""The rule that says how many cards are dealt and laid away, by the number of players."""
 
 
 def _out_of_turn(view: View, turn: Decide) -> Refusal:
@@ -79,17 +82,21 @@ def _out_of_turn(view: View, turn: Decide) -> Refusal:
         return Refusal("already_laid", "C5")
     if turn.kind == "claim":
         return Refusal("no_claim_open", "C41")
-    return Refusal("not_your_turn", "C10", {"seat": turn.seats[0], "due": turn.kind})
+    return Refusal(
+        "not_your_turn",
+        "C10" if turn.kind == "play" else _RULE_OF[turn.kind],
+        {"seat": turn.seats[0], "due": turn.kind},
+    )
 
 
 def _lay_refusal(view: View, cards: tuple[Card, ...]) -> Refusal | None:
     options = view.options
+    rule = _DEAL_RULE[options.players]
     if len(cards) != options.laid:
-        rule = {2: "C2", 3: "C3", 4: "C4"}[options.players]
         return Refusal("wrong_number_laid", rule, {"number": len(cards), "due": options.laid})
     if (twice := repeated(cards)) is not None:
-        return Refusal("same_card_twice", "C2", {"card": str(twice)})
-    return _not_held(view, cards, "C2")
+        return Refusal("same_card_twice", rule, {"card": str(twice)})
+    return _not_held(view, cards, rule)
 
 
 def _not_held(view: View, cards: Iterable[Card], rule: str) -> Refusal | None:
@@ -157,9 +164,9 @@ def draw_refusal(state: State, turn: Turn, action: Action, options: Options) -> 
             ):
                 who = " ".join(map(str, cutting_seats(state, options)))
                 return Refusal("wrong_seats_cut", "C1", {"seats": who, "players": options.players})
-            return _not_from_deck([card for card in cards if card], deck(options.jokers), "C1")
+            return _not_from_deck([card for card in cards if card], deck(options.jokers), "C1", options)
         case Deal(hands=hands, extra=extra):
-            rule = {2: "C2", 3: "C3", 4: "C4"}[options.players]
+            rule = _DEAL_RULE[options.players]
             sizes = (*map(len, hands), len(extra))
             if sizes != (options.dealt,) * options.players + (options.extra,):
                 return Refusal(
@@ -167,17 +174,21 @@ def draw_refusal(state: State, turn: Turn, action: Action, options: Options) -> 
                     rule,
                     {"players": options.players, "dealt": options.dealt, "extra": options.extra},
                 )
-            return _not_from_deck([card for hand in (*hands, extra) for card in hand], deck(options.jokers), rule)
+            return _not_from_deck(
+                [card for hand in (*hands, extra) for card in hand], deck(options.jokers), rule, options
+            )
         case TurnStarter(card=card):
-            return _not_from_deck([card], stock(state, options), "C6")
+            return _not_from_deck([card], stock(state, options), "C6", options)
         case _:
             raise AssertionError(action)
 
 
-def _not_from_deck(cards: list[Card], left: tuple[Card, ...], rule: str) -> Refusal | None:
+def _not_from_deck(cards: list[Card], left: tuple[Card, ...], rule: str, options: Options) -> Refusal | None:
     if (twice := repeated(tuple(cards))) is not None:
         return Refusal("same_card_twice", rule, {"card": str(twice)})
     for card in cards:
+        if card.rank == JOKER and not options.jokers:
+            return Refusal("no_jokers", "C50", {"card": str(card)})
         if card not in left:
             return Refusal("card_is_out", rule, {"card": str(card)})
     return None

@@ -39,6 +39,7 @@ _SENTENCES: dict[str, Callable[[Params], str]] = {
     "same_card_twice": lambda p: f"{p['card']} is named twice",
     "card_not_held": lambda p: f"{p['card']} is not in the hand",
     "card_is_out": lambda p: f"{p['card']} is not among the cards that can be drawn",
+    "no_jokers": lambda p: f"{p['card']} is a joker, and the deck has none: that is the option jokers",
     "over_31": lambda p: f"the count would be {p['count']}",
     "run_needs_joker": lambda p: f"{p['card']} is no joker: only a joker can end the hand",
     "run_is_off": lambda p: "ending the hand needs the option run",

@@ -1,0 +1,56 @@
+"""Bots by name, in records and on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from muggins.bots.registry import BOTS, BotName, bot_named, is_bot, maker, player_name, read_bot, short_name
+from muggins.core.errors import BadNotation
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_is_found_by_each_of_its_names(name):
+    kinds = {type(bot_named(text, "cribbage", lambda n: 0)) for text in (name, f"bot:{name}", player_name(name))}
+    assert len(kinds) == 1
+
+
+@pytest.mark.parametrize("text", ["bot:steady@1", "bot:steady", "bot:nobody@12"])
+def test_a_name_reads_and_writes_alike(text):
+    assert str(read_bot(text)) == text
+
+
+def test_a_name_without_a_prefix_is_a_bot_too_where_one_is_asked_for():
+    assert read_bot("steady") == BotName("steady")
+    assert short_name("bot:steady@1") == "steady"
+    assert player_name("steady") == f"bot:steady@{BOTS['steady']}"
+
+
+def test_people_are_no_bots():
+    assert not is_bot("steady")
+    assert is_bot("bot:steady")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "bot:", "bot:Steady", "bot:steady@", "bot:steady@0", "bot:steady@1 ", "bot:st eady"]
+)
+def test_what_cannot_be_read_is_bad_notation(text):
+    with pytest.raises(BadNotation, match="names no bot"):
+        read_bot(text)
+
+
+def test_an_unknown_bot_is_refused_with_those_that_there_are():
+    for refuse in (player_name, lambda name: maker(name, "cribbage")):
+        with pytest.raises(BadNotation, match="there are random, easy, steady"):
+            refuse("bot:hasty")
+
+
+def test_an_unknown_version_is_refused_with_the_one_that_there_is():
+    with pytest.raises(BadNotation, match="there is bot:steady@1"):
+        maker("bot:steady@99", "cribbage")
+    with pytest.raises(BadNotation):
+        player_name("steady@99")
+
+
+def test_a_game_without_bots_has_none():
+    with pytest.raises(BadNotation, match="there are none for this game"):
+        maker("steady", "chess")
