@@ -16,7 +16,7 @@ from tests.rules.cribbage.table import Table
 
 
 def shown(**options: object) -> Table:
-    """The show begins: seat 0 has 14, seat 1, who deals, 8, his crib nothing."""
+    """The show begins: seat 0 has 14, seat 1, who deals, 8, his crib 4."""
     table = Table("zombie", **options)
     table.keep("5c Td Jh Kd", "7c 7d 8h 2s", starter="5s", crib="Ac 3d 9h Th")
     table.play_out()
@@ -39,8 +39,8 @@ def test_the_steady_player_counts_exactly_hand_after_hand():
         assert isinstance(action, Count)
         counted.append((seat, action.points))
         table.match.submit(Seat(seat), action)
-    # Six fifteens of a five and a ten, and a pair; three fifteens and a pair; nothing in the crib but 9-... 
-    assert counted == [(0, 14), (1, 8), (1, 0)]
+    # A pair and six fifteens; a pair, two fifteens of seven and eight, and 8-5-2; in the crib T-5 and 9-5-A.
+    assert counted == [(0, 14), (1, 8), (1, 4)]
 
 
 @pytest.mark.parametrize(("announced", "claim"), [(9, Muggins(5)), (14, Pass()), (16, Pass()), (0, Muggins(14))])

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import repeat
 from math import sqrt
+from multiprocessing import get_context
 from typing import Any
 
 from muggins.bots.cribbage.averages import Sheet
@@ -113,7 +114,9 @@ def simulate(
     starts = range(0, games // turns, CHUNK)
     chunks = [range(start, min(start + CHUNK, games // turns)) for start in starts]
     total = _Tally()
-    with ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as pool:
+    # Spawned, so that it is the same on every system, and safe where threads run.
+    own = ProcessPoolExecutor(workers, get_context("spawn")) if workers > 1 else nullcontext()
+    with own as pool:
         spread = map if pool is None else pool.map
         for tally in spread(_play, repeat(game), repeat(makers), repeat(seed), chunks):
             total.merge(tally)

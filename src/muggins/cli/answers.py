@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -29,7 +30,8 @@ class Mistake(Exception):
         status: int = USAGE,
     ) -> None:
         super().__init__(message)
-        self.code, self.message, self.rule, self.where, self.status = code, message, rule, dict(where or {}), status
+        self.code, self.message, self.rule = code, printable(message), rule
+        self.where, self.status = dict(where or {}), status
 
     def at_line(self, line: int) -> Mistake:
         """The same, of a line in a file of many."""
@@ -39,6 +41,15 @@ class Mistake(Exception):
     def json(self) -> dict[str, object]:
         """The error as every command tells it in JSON."""
         return {"code": self.code, "rule": self.rule, "message": self.message, "where": self.where}
+
+
+def printable(text: str) -> str:
+    """A text that may hold anything as one line that does nothing to a terminal.
+
+    >>> printable("0 play \\x1b[31m5h")
+    '0 play \\\\x1b[31m5h'
+    """
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def print_mistake(mistake: Mistake, *, as_json: bool) -> int:
@@ -53,4 +64,9 @@ def print_mistake(mistake: Mistake, *, as_json: bool) -> int:
 
 def print_json(document: object) -> None:
     """One JSON document on one line."""
-    click.echo(json.dumps(document, ensure_ascii=False))
+    text = json.dumps(document, ensure_ascii=False)
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        text = json.dumps(document)
+    click.echo(text)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -18,12 +19,14 @@ from muggins.core.record import MOST_BYTES
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
     """A file to read, or standard input for `-`."""
-    if name == "-":
-        yield sys.stdin.buffer
-        return
+    if name == "-" and sys.stdin is None:
+        raise Mistake("no_input", "there is no standard input to read")
     try:
-        with Path(name).open("rb") as file:
-            yield file
+        if name == "-":
+            yield sys.stdin.buffer
+        else:
+            with Path(name).open("rb") as file:
+                yield file
     except OSError as error:
         raise unreadable(name, error) from None
 
@@ -49,16 +52,7 @@ def read_lines(name: str) -> Iterator[tuple[int, str | Mistake]]:
     A line that is too long or no UTF-8 is a mistake in its place, and the rest goes on.
     """
     with opened(name) as file:
-        number = 0
-        while raw := file.readline(MOST_BYTES + 1):
-            number += 1
-            if len(raw) > MOST_BYTES:
-                while raw and not raw.endswith(b"\n"):
-                    raw = file.readline(MOST_BYTES)
-                yield number, Mistake("too_long", f"the line is longer than {MOST_BYTES:,} bytes").at_line(number)
-                continue
-            if raw.strip():
-                yield number, _decoded(raw, number)
+        yield from _lines(b"", file, f"the line is longer than {MOST_BYTES:,} bytes")
 
 
 def read_texts(name: str) -> Iterator[tuple[int | None, str | Mistake]]:
@@ -66,35 +60,41 @@ def read_texts(name: str) -> Iterator[tuple[int | None, str | Mistake]]:
 
     The line's number goes with each text where there are many.
     """
+    too_long = f"a record is at most {MOST_BYTES:,} bytes long"
     with opened(name) as file:
         head = file.read(MOST_BYTES + 1)
         if not head.strip():
             yield None, Mistake("empty", "there is no record: the input is empty")
-            return
-        if len(head) <= MOST_BYTES and not _is_many(head):
-            yield None, _decoded(head, None)
-            return
-        rest = head
-        number = 0
-        while rest:
-            line, newline, rest = rest.partition(b"\n")
-            if not newline and len(line) <= MOST_BYTES:
-                line += file.readline(MOST_BYTES + 1)
-            number += 1
-            if len(line) > MOST_BYTES:
-                while line and not line.endswith(b"\n"):
-                    line = file.readline(MOST_BYTES)
-                yield number, Mistake("too_long", f"a record is at most {MOST_BYTES:,} bytes long").at_line(number)
-            elif line.strip():
-                yield number, _decoded(line, number)
-            if not rest:
-                rest = file.read(MOST_BYTES)
+        elif _is_many(head):
+            yield from _lines(head, file, too_long)
+        else:
+            yield None, Mistake("too_long", too_long) if len(head) > MOST_BYTES else _decoded(head, None)
 
 
 def _is_many(raw: bytes) -> bool:
-    """Whether each line is a document: then the first one ends in a brace and another begins."""
-    lines = [line for line in raw.splitlines() if line.strip()]
-    return len(lines) > 1 and lines[0].rstrip().endswith(b"}") and lines[0].lstrip().startswith(b"{")
+    """Whether each line is a document: then there are several, and one goes from brace to brace."""
+    lines = [line for line in map(bytes.strip, raw.splitlines()) if line]
+    return len(lines) > 1 and any(line.startswith(b"{") and line.endswith(b"}") for line in lines)
+
+
+def _lines(head: bytes, file: BinaryIO, too_long: str) -> Iterator[tuple[int, str | Mistake]]:
+    """The lines of what has been read and of what follows, but blank ones."""
+    for number, raw in enumerate(_raw_lines(io.BytesIO(head), file), 1):
+        if len(raw) > MOST_BYTES:
+            yield number, Mistake("too_long", too_long).at_line(number)
+        elif raw.strip():
+            yield number, _decoded(raw, number)
+
+
+def _raw_lines(head: BinaryIO, file: BinaryIO) -> Iterator[bytes]:
+    """Lines; of one that is longer than `MOST_BYTES` only the beginning, so little is held."""
+    while raw := head.readline() or file.readline(MOST_BYTES + 1):
+        if not raw.endswith(b"\n") and len(raw) <= MOST_BYTES:
+            raw += file.readline(MOST_BYTES + 1 - len(raw))
+        rest = raw
+        while rest and not rest.endswith(b"\n"):
+            rest = file.readline(MOST_BYTES)
+        yield raw
 
 
 def _decoded(raw: bytes, number: int | None) -> str | Mistake:
@@ -117,8 +117,11 @@ def write_whole(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        if not isinstance(error, OSError):
+            raise
         shown = click.format_filename(path)
         raise Mistake(
             "cannot_write", f"the record {shown} cannot be written: {reason(error)}", where={"argument": shown}

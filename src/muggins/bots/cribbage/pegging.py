@@ -77,7 +77,7 @@ class Outlook:
         >>> other = Rival(Holding((0, 4, 4, 4, 3, 2, 4, 4, 4, 4, 4, 4, 3, 4), 4))
         >>> lead = Outlook((), 0, (4, 5, 5, 12), (other,))
         >>> [round(lead.prospect(rank).net, 2) for rank in (4, 5, 12)]
-        [0, 1, 2]
+        [-0.13, -1.16, -0.53]
         """
         pile = (*self.pile, rank)
         count = self.count + VALUES[rank]
@@ -109,7 +109,7 @@ class Outlook:
     def _levels(self, holding: Holding, pile: Ranks, count: int, rest: Ranks) -> Mapping[int, list[float]]:
         """The cards that may come next, by what they peg: how many, jokers of them, answers to all."""
         levels: dict[int, list[float]] = {}
-        alone = len(self.rivals) == 1
+        duel = len(self.rivals) == 1
         for rank, number in enumerate(holding.counts):
             if not number or not self._fits(rank, count):
                 continue
@@ -118,7 +118,7 @@ class Outlook:
             level[0] += number
             if rank == JOKER:
                 level[1] += number
-            if alone:
+            if duel:
                 level[2] += number * self._answer(put, after, rest)
         return levels
 
