@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from typing import NoReturn
 
 import click
 
-from muggins.cli.answers import Mistake, print_mistake
+from muggins.cli.answers import USAGE, Mistake, print_mistake
 
 COMMANDS = {
     "play": "Play a game in the terminal.",
@@ -64,17 +65,18 @@ def muggins(ctx: click.Context) -> None:
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run a command and leave with its exit status."""
     words = list(sys.argv[1:] if args is None else args)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status = muggins.main(words, prog_name="muggins", standalone_mode=False)
         sys.stdout.flush()
     except Mistake as mistake:
         status = print_mistake(mistake, as_json="--json" in words)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        status = USAGE
     except click.UsageError as error:
-        where = {"option": error.option_name} if isinstance(error, click.NoSuchOption) else {}
-        told = error.format_message()
-        if error.ctx is not None:
-            told += f" See '{error.ctx.command_path} --help'."
-        status = print_mistake(Mistake("usage", told, where=where), as_json="--json" in words)
+        status = print_mistake(_usage_mistake(error), as_json="--json" in words)
     except click.exceptions.Exit as leave:
         status = leave.exit_code
     except (KeyboardInterrupt, click.Abort):
@@ -82,6 +84,32 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         status = 130
     except BrokenPipeError:
         # The reader has gone; nothing more can be said to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stop_printing()
         status = 0
+    except OSError as error:
+        _stop_printing()
+        told = f"the answer cannot be written: {(error.strerror or type(error).__name__).lower()}"
+        status = print_mistake(Mistake("cannot_write", told), as_json=False)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _usage_mistake(error: click.UsageError) -> Mistake:
+    """A wrong call in one sentence, with the option or argument that is wrong."""
+    told = error.format_message()
+    if error.ctx is not None:
+        told += f" See '{error.ctx.command_path} --help'."
+    match error:
+        case click.NoSuchOption(option_name=name) | click.BadOptionUsage(option_name=name):
+            where = {"option": name.lstrip("-")}
+        case click.BadParameter(param=click.Option() as option):
+            where = {"option": max(option.opts, key=len).lstrip("-")}
+        case click.BadParameter(param=click.Argument(name=str(name))):
+            where = {"argument": name}
+        case _:
+            where = {}
+    return Mistake("usage", told, where=where)
+
+
+def _stop_printing() -> None:
+    """Throw away what is still to be printed, so that the end of the program does not fail on it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 import time
@@ -17,7 +18,7 @@ from muggins.cli.files import reason
 from muggins.cli.places import records_folder
 from muggins.cli.questions import ask_rules, ask_table
 from muggins.cli.replays import one_record
-from muggins.cli.settings import bots_option, built, read_settings, set_option
+from muggins.cli.settings import bots_option, built, read_settings, seed_text, set_option
 from muggins.cli.table.journal import Journal
 from muggins.cli.table.session import Left, Session
 from muggins.core.dealer import Dealer, seed_of
@@ -34,7 +35,7 @@ from muggins.games.catalog import CATALOG
 @click.option("--name", default="Player", show_default=True, help="Your name in the record.")
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Where the record is kept.")
 @click.option("--resume", help="Go on with the game of this record.", metavar="FILE")
-@click.option("--seed", help="Deal from this seed, the same cards each time.")
+@click.option("--seed", callback=seed_text, help="Deal from this seed, the same cards each time.")
 def command(
     rules: str | None,
     bots: str | None,
@@ -91,13 +92,16 @@ def _begun(
     """A new game, by what the command line says or what is asked for."""
     if not (1 <= len(name) <= 60 and name.isprintable()):
         raise Mistake("bad_name", "a name is 1 to 60 printable characters", where={"option": "name"})
+    if is_bot(name):
+        raise Mistake("bad_name", f"{name!r} is the name of a bot; take another", where={"option": "name"})
     entry = _entry(rules) if rules is not None else ask_rules()
     chosen = read_settings(entry, settings)
+    if bots is not None and "," in bots:
+        chosen.setdefault("players", bots.count(",") + 2)
     if rules is None:
+        built(entry, chosen)
         bots, chosen = ask_table(entry, bots, chosen)
     named = bots.split(",") if bots else ["steady"]
-    if len(named) > 1:
-        chosen.setdefault("players", len(named) + 1)
     game = built(entry, chosen)
     seats = sum(map(len, game.sides))
     if len(named) == 1:
@@ -129,12 +133,15 @@ def _bot(name: str) -> str:
 
 def _fresh_path(entry: Entry, record: Path | None) -> Path:
     """Where a new record goes; never in the place of another file."""
-    path = record or records_folder() / f"{entry.rules}-{time.strftime('%Y%m%d-%H%M%S')}.json"
-    shown = click.format_filename(path)
-    if path.exists():
+    return _free(record or records_folder() / f"{entry.rules}-{time.strftime('%Y%m%d-%H%M%S')}.json")
+
+
+def _free(path: Path) -> Path:
+    """The path of a new record, its folder made. Raises `Mistake` if a file is there."""
+    if os.path.lexists(path):
         raise Mistake(
             "file_exists",
-            f"{shown} is there already; go on with it by --resume, or name another file",
+            f"{click.format_filename(path)} is there already; go on with it by --resume, or name another file",
             where={"option": "record"},
         )
     try:
@@ -168,7 +175,7 @@ def _resumed(name: str, record: Path | None) -> Session:
     if dealer is None:
         click.echo("The record holds no seed, so the deals from here on cannot be proved fair.", err=True)
     match = played(given.replay.match.game, dealer or Dealer(secrets.token_bytes(32)), log)
-    path = record or Path(name)
+    path = Path(name) if record is None or os.path.realpath(record) == os.path.realpath(name) else _free(record)
     journal = Journal(path, given.replay.entry, given.record.options, players, fair=dealer is not None)
     return _seated(match, journal, people[0], None)
 
@@ -184,7 +191,10 @@ def _seated(match: Match[Any, Any, Any, Any], journal: Journal, you: Seat, seed:
     for at, player in enumerate(journal.players):
         if at != you:
             own = secrets.token_bytes(32) if seed is None else seed_of(f"{seed}/bot/{at}")
-            bots[Seat(at)] = bot_named(short_name(player), journal.entry.game, Dealer(own).uniform)
+            try:
+                bots[Seat(at)] = bot_named(short_name(player), journal.entry.game, Dealer(own).uniform)
+            except BadNotation as error:
+                raise Mistake(error.code, str(error), where={"argument": "players"}) from None
     return Session(match, journal, _shown_names(journal.players), you, bots)
 
 

@@ -7,7 +7,7 @@ import click
 from muggins.bots.registry import BOTS
 from muggins.cli.answers import Mistake
 from muggins.cli.settings import built, read_settings
-from muggins.cli.table.session import folded, typed
+from muggins.cli.table.session import Left, folded, typed
 from muggins.core.options import value_text
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
@@ -21,7 +21,7 @@ def ask_rules() -> Entry:
     for number, entry in enumerate(entries, 1):
         click.echo(f"  {number}  {entry.title}")
     while True:
-        text = typed("A number or a name, Enter for 1 > ") or "1"
+        text = _typed("A number or a name, Enter for 1 > ") or "1"
         for number, entry in enumerate(entries, 1):
             if text.lower() in (str(number), entry.rules, entry.title.lower()):
                 return entry
@@ -41,11 +41,19 @@ def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tupl
     return bots, _ask_options(entry, chosen)
 
 
+def _typed(prompt: str) -> str:
+    """An answer. Raises `Left` at the end of the input, and for who has changed his mind."""
+    text = typed(prompt)
+    if text in ("quit", "exit"):
+        raise Left("You leave", chosen=True)
+    return text
+
+
 def _ask_option(entry: Entry, name: str, question: str, chosen: dict[str, object]) -> dict[str, object]:
     spec = entry.option(name)
     assert spec is not None
     while True:
-        text = typed(f"{question} Enter for {value_text(spec.default)} > ") or value_text(spec.default)
+        text = _typed(f"{question} Enter for {value_text(spec.default)} > ") or value_text(spec.default)
         try:
             asked = chosen | read_settings(entry, [f"{name}={text}"])
             built(entry, asked)
@@ -60,7 +68,7 @@ def _ask_bot(seat: int, players: int) -> str:
     if players == 4 and seat == 2:
         who = "Who is your partner, in seat 2"
     while True:
-        name = typed(f"{who}: {', '.join(BOTS)}? Enter for steady > ").lower() or "steady"
+        name = _typed(f"{who}: {', '.join(BOTS)}? Enter for steady > ").lower() or "steady"
         if name in BOTS:
             return name
         click.echo(folded(f"There is no {name[:40]!r}; there are {', '.join(BOTS)}."))
@@ -69,7 +77,7 @@ def _ask_bot(seat: int, players: int) -> str:
 def _ask_options(entry: Entry, chosen: dict[str, object]) -> dict[str, object]:
     click.echo("The rest is as the rulebook has it. To change an option type NAME=VALUE; list shows them.")
     while True:
-        text = typed("An option, list, or Enter to begin > ")
+        text = _typed("An option, list, or Enter to begin > ")
         if not text:
             return chosen
         if text == "list":

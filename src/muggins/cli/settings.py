@@ -15,6 +15,15 @@ from muggins.core.registry import Entry
 set_option = click.option(
     "settings", "--set", metavar="NAME=VALUE", multiple=True, help="An option of the game, as in --set target=61."
 )
+
+
+def seed_text(ctx: click.Context, param: click.Parameter, seed: str | None) -> str | None:
+    """A seed as it is given. Raises `Mistake` for one that is no text."""
+    if seed is not None and any("\ud800" <= sign <= "\udfff" for sign in seed):
+        raise Mistake("bad_seed", f"the seed {seed[:40]!r} is no UTF-8 text", where={"option": "seed"})
+    return seed
+
+
 bots_option = click.option("--bots", metavar="B,..", help="Who plays, as in steady,easy.")
 
 

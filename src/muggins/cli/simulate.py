@@ -12,7 +12,7 @@ from muggins.bots.arena import Simulation, simulate
 from muggins.bots.protocol import Maker
 from muggins.bots.registry import maker
 from muggins.cli.answers import ANSWERED, Mistake, as_json_option, print_json
-from muggins.cli.settings import bots_option, built, read_settings, set_option
+from muggins.cli.settings import bots_option, built, read_settings, seed_text, set_option
 from muggins.core.errors import BadNotation
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
@@ -22,8 +22,10 @@ from muggins.games.catalog import CATALOG
 @click.option("--rules", default="regal", show_default=True, help="The rulebook.")
 @bots_option
 @set_option
-@click.option("--games", "number", default=200, show_default=True, help="How many games.")
-@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
+@click.option(
+    "--games", "number", type=click.IntRange(1, 10_000_000), default=200, show_default=True, help="How many games."
+)
+@click.option("--seed", default="1", show_default=True, callback=seed_text, help="The same seed gives the same games.")
 @click.option(
     "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes to share the work."
 )

@@ -41,12 +41,13 @@ def _verified(given: Given | Mistake) -> tuple[dict[str, Any], Mistake | None]:
         return {"verified": False, "deals": 0, "draws": 0}, given
     draws = verify(given.record, given.replay)
     answer = {"verified": draws.verified, "deals": draws.deals, "draws": draws.draws}
+    if draws.wrong is not None:
+        # An illegal action comes after it, and may well come from it.
+        line = given.record.actions[draws.wrong - 1]
+        told = f"action {draws.wrong}: {line[:80]}: the seed and nonces give another draw"
+        return answer, Mistake("wrong_draw", told, where={"action": draws.wrong}, status=NO)
     if given.mistake is not None:
         return answer | {"verified": False}, given.mistake
     if draws.problem is not None:
         return answer, Mistake("nothing_to_verify", draws.problem, where={"argument": "fair"}, status=NO)
-    if draws.wrong is not None:
-        line = given.record.actions[draws.wrong - 1]
-        told = f"action {draws.wrong}: {line[:80]}: the seed and nonces give another draw"
-        return answer, Mistake("wrong_draw", told, where={"action": draws.wrong}, status=NO)
     return answer, None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 from muggins.core.dealer import SEED_BYTES, Dealer, commitment
@@ -269,35 +271,47 @@ def replay(record: Record, registry: Registry) -> Replay:
     Raises what `open_game` raises.
     """
     entry, game = open_game(record, registry)
-    match = Match(game)
+    log, fault = _lines_that_stand(record, entry, game)
+    match = played(game, None, [line for _, line in log])
+    if fault is None:
+        return Replay(entry, match, log, len(record.actions), _wrong_result(record, game, match))
+    assert fault.action is not None
+    return Replay(entry, match, log, fault.action - 1, fault)
+
+
+def _lines_that_stand(
+    record: Record, entry: Entry, game: Game[Any, Any, Any, Any]
+) -> tuple[tuple[tuple[int, Line], ...], Fault | None]:
+    """The actions that stand after what was taken back, up to the first that cannot, and why not.
+
+    The states on the way are kept, so that taking back costs nothing, however often it is done.
+    """
     log: list[tuple[int, Line]] = []
-    for number, line in enumerate(record.actions, 1):
+    states: list[Any] = [game.new()]
+    for number, text in enumerate(record.actions, 1):
         try:
-            back = read_back(line)
+            back = read_back(text)
             if back is not None:
-                log, match = _taken_back(game, log, back)
+                at = _place(log, back)
+                del log[at:], states[at + 1 :]
                 continue
-            by, action = read_line(line, entry.notation)
-            match.submit(by, action)
+            by, action = read_line(text, entry.notation)
+            states.append(game.apply(states[-1], by, action).state)
         except BadNotation as error:
-            return Replay(entry, match, tuple(log), number - 1, Fault(error.code, number, line, str(error)))
+            return tuple(log), Fault(error.code, number, text, str(error))
         except IllegalAction as error:
             refusal = error.refusal
-            return Replay(
-                entry, match, tuple(log), number - 1, Fault(refusal.code, number, line, str(refusal), refusal)
-            )
+            return tuple(log), Fault(refusal.code, number, text, str(refusal), refusal)
         log.append((number, (by, action)))
-    return Replay(entry, match, tuple(log), len(record.actions), _wrong_result(record, game, match))
+    return tuple(log), None
 
 
-def _taken_back(
-    game: Game[Any, Any, Any, Any], log: list[tuple[int, Line]], back: int
-) -> tuple[list[tuple[int, Line]], Match[Any, Any, Any, Any]]:
-    """What is left before line `back`."""
-    if back not in [number for number, _ in log]:
-        raise BadNotation("bad_back", f"back {back} names no earlier line that still stands")
-    kept = [(number, line) for number, line in log if number < back]
-    return kept, played(game, None, [line for _, line in kept])
+def _place(log: list[tuple[int, Line]], number: int) -> int:
+    """Where in the log the line of that number is. Raises `BadNotation` if it is not there."""
+    at = bisect_left(log, number, key=itemgetter(0))
+    if at == len(log) or log[at][0] != number:
+        raise BadNotation("bad_back", f"back {number} names no earlier line that still stands")
+    return at
 
 
 def result_of(game: Game[Any, Any, Any, Any], state: object) -> Result | None:

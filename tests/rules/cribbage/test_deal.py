@@ -95,7 +95,7 @@ def test_c1_two_jokers_tie():
 
 
 def test_c1_no_joker_is_cut_where_the_deck_has_none():
-    assert at_cut().refused("* cut X1 5d") == "C1"
+    assert at_cut().refused("* cut X1 5d") == "C50"
 
 
 @given(st.permutations([rank + suit for rank in RANKS[1:] for suit in SUITS]), st.integers(2, 4))
@@ -140,7 +140,7 @@ def test_c2_no_card_is_dealt_twice():
 
 
 def test_c2_no_joker_is_dealt_where_the_deck_has_none():
-    assert Table().refused(TWO.replace("Ks", "X1")) == "C2"
+    assert Table().refused(TWO.replace("Ks", "X1")) == "C50"
 
 
 @pytest.mark.parametrize("lay", ["2c", "2c 3d 6h", "2c 3d 6h 9s Jc Kd", "2c 2c", "2c 4d", "Ac 5s"])

@@ -49,7 +49,7 @@ def test_c50_both_jokers_are_in_the_deck():
 
 
 def test_c50_without_lowdown_there_are_none():
-    assert Table("zombie").refused("* deal X1 2c 3c 4c 5c 6c / X2 2d 3d 4d 5d 6d") == "C2"
+    assert Table("zombie").refused("* deal X1 2c 3c 4c 5c 6c / X2 2d 3d 4d 5d 6d") == "C50"
 
 
 def test_c50_a_joker_counts_0():

@@ -70,8 +70,11 @@ def move_refusal(view: View, action: Action) -> Refusal | None:
     return None
 
 
-_RULE_OF = {"lay": "C2", "play": "C12", "joker": "C52", "count": "C30", "claim": "C41"}
+_RULE_OF = {"lay": "C2", "play": "C12", "joker": "C52", "count": "C40", "claim": "C41"}
 """The rule under which each decision is due."""
+
+_RULE_OF_TURNS = _RULE_OF | {"play": "C10", "count": "C30"}
+"""The rule that says whose turn it is."""
 
 _DEAL_RULE = {2: "C2", 3: "C3", 4: "C4"}
 """The rule that says how many cards are dealt and laid away, by the number of players."""
@@ -84,7 +87,7 @@ def _out_of_turn(view: View, turn: Decide) -> Refusal:
         return Refusal("no_claim_open", "C41")
     return Refusal(
         "not_your_turn",
-        "C10" if turn.kind == "play" else _RULE_OF[turn.kind],
+        _RULE_OF_TURNS[turn.kind],
         {"seat": turn.seats[0], "due": turn.kind},
     )
 
