@@ -122,7 +122,7 @@ def test_a_hand_that_lies_open_is_known():
     table = begun("X1 5h 9c Tc", "Td 9d 8d 7s", put="X1 Td", rules="zombie", jokers=2, reveal=True)
     assert table.view(0).open_hands[1] == read_cards("7s 8d 9d")
     found = weighed(table)
-    # After the nine its eight makes a run of three; after the ten, or the five that makes fifteen, nothing of it scores.
+    # After the nine its eight makes a run of three; after the ten, or five for fifteen, nothing of it scores.
     assert {name: one.parts["reply"] for name, one in found.items()} == {"play 5h": 0, "play 9c": 3, "play Tc": 0}
 
 

@@ -26,6 +26,8 @@ def command(cards: str | None, batch: str | None, rules: str, as_json: bool) -> 
     """
     preset_named(rules)
     if batch is not None:
+        if cards is not None:
+            raise click.UsageError("--batch takes its cards from the file; name none beside it.")
         return _batch(batch, rules, as_json)
     if cards is None:
         raise click.UsageError('Name the cards since the count began, as in: muggins peg "4c 6d 5h".')

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from muggins.bots.registry import BOTS, bot_named, is_bot, player_name, short_name
+from muggins.bots.registry import BOTS, bot_named, is_bot, maker, player_name, short_name
 from muggins.cli.answers import ANSWERED, NO, Mistake
 from muggins.cli.files import reason
 from muggins.cli.places import records_folder
@@ -162,6 +162,11 @@ def _resumed(name: str, record: Path | None) -> Session:
     given = one_record(name)
     log = [line for _, line in given.replay.log]
     players = given.record.players or _players_unnamed(given.replay.match.game)
+    for player in filter(is_bot, players):
+        try:
+            maker(player, given.replay.entry.game)
+        except BadNotation as error:
+            raise Mistake(error.code, str(error), where={"argument": "players"}) from None
     people = [Seat(seat) for seat, player in enumerate(players) if not is_bot(player)]
     if len(people) != 1:
         raise Mistake(
@@ -192,7 +197,7 @@ def _seated(match: Match[Any, Any, Any, Any], journal: Journal, you: Seat, seed:
         if at != you:
             own = secrets.token_bytes(32) if seed is None else seed_of(f"{seed}/bot/{at}")
             try:
-                bots[Seat(at)] = bot_named(short_name(player), journal.entry.game, Dealer(own).uniform)
+                bots[Seat(at)] = bot_named(player, journal.entry.game, Dealer(own).uniform)
             except BadNotation as error:
                 raise Mistake(error.code, str(error), where={"argument": "players"}) from None
     return Session(match, journal, _shown_names(journal.players), you, bots)

@@ -31,6 +31,8 @@ def command(hand: str | None, starter: str | None, crib: bool, batch: str | None
     """
     preset = preset_named(rules)
     if batch is not None:
+        if hand is not None:
+            raise click.UsageError("--batch takes its hands from the file; name none beside it.")
         return _batch(batch, rules, crib, as_json)
     if hand is None or starter is None:
         raise click.UsageError('Name a hand and a starter, as in: muggins score "5c 5d 5h Js" 5s.')

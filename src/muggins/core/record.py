@@ -175,7 +175,7 @@ def _fair(value: object) -> Fair:
     if not all(_is_hex(nonce) for nonce in nonces):
         raise BadRecord("bad_field", "each of fair.nonces is an even number of hex digits, at most 128", "fair.nonces")
     for name, digest in (("commitment", value["commitment"]), ("seed", seed)):
-        if digest is not None and not (_is_hex(digest) and len(digest) == 2 * SEED_BYTES):
+        if (name == "commitment" or digest is not None) and not (_is_hex(digest) and len(digest) == 2 * SEED_BYTES):
             raise BadRecord("bad_field", f"fair.{name} is {2 * SEED_BYTES} hex digits", f"fair.{name}")
     return Fair(value["commitment"].lower(), nonces, seed)
 
@@ -271,39 +271,42 @@ def replay(record: Record, registry: Registry) -> Replay:
     Raises what `open_game` raises.
     """
     entry, game = open_game(record, registry)
-    log, fault = _lines_that_stand(record, entry, game)
-    match = played(game, None, [line for _, line in log])
+    match, log, fault = _play_lines(record, entry, game)
     if fault is None:
         return Replay(entry, match, log, len(record.actions), _wrong_result(record, game, match))
     assert fault.action is not None
     return Replay(entry, match, log, fault.action - 1, fault)
 
 
-def _lines_that_stand(
+def _play_lines(
     record: Record, entry: Entry, game: Game[Any, Any, Any, Any]
-) -> tuple[tuple[tuple[int, Line], ...], Fault | None]:
-    """The actions that stand after what was taken back, up to the first that cannot, and why not.
+) -> tuple[Match[Any, Any, Any, Any], tuple[tuple[int, Line], ...], Fault | None]:
+    """A record's lines up to the first that cannot stand, and why it cannot.
 
-    The states on the way are kept, so that taking back costs nothing, however often it is done.
+    The state before each line is kept, so that taking back costs nothing, however often it is done.
     """
+    match = Match(game)
     log: list[tuple[int, Line]] = []
-    states: list[Any] = [game.new()]
+    before: list[Any] = []
+    back = fault = None
     for number, text in enumerate(record.actions, 1):
         try:
-            back = read_back(text)
-            if back is not None:
-                at = _place(log, back)
-                del log[at:], states[at + 1 :]
+            if (line := read_back(text)) is not None:
+                back = _place(log, line)
+                match.state = before[back]
+                del log[back:], before[back:], match.log[back:]
                 continue
             by, action = read_line(text, entry.notation)
-            states.append(game.apply(states[-1], by, action).state)
+            before.append(match.state)
+            match.submit(by, action)
         except BadNotation as error:
-            return tuple(log), Fault(error.code, number, text, str(error))
+            fault = Fault(error.code, number, text, str(error))
+            break
         except IllegalAction as error:
-            refusal = error.refusal
-            return tuple(log), Fault(refusal.code, number, text, str(refusal), refusal)
+            fault = Fault(error.refusal.code, number, text, str(error.refusal), error.refusal)
+            break
         log.append((number, (by, action)))
-    return tuple(log), None
+    return match if back is None else played(game, None, match.log), tuple(log), fault
 
 
 def _place(log: list[tuple[int, Line]], number: int) -> int:
