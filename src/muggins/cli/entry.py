@@ -82,8 +82,8 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     except (KeyboardInterrupt, click.Abort):
         click.echo("\nStopped.", err=True)
         status = 130
-    except BrokenPipeError:
-        # The reader has gone; nothing more can be said to it.
+    except (BrokenPipeError, SystemExit):
+        # The reader has gone, which click answers by leaving; nothing more can be said to it.
         _stop_printing()
         status = 0
     except OSError as error:

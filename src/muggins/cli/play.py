@@ -12,13 +12,13 @@ from typing import Any
 
 import click
 
-from muggins.bots.registry import BOTS, bot_named, is_bot, maker, player_name, short_name
+from muggins.bots.registry import bot_named, is_bot, maker, player_name, short_name
 from muggins.cli.answers import ANSWERED, NO, Mistake
 from muggins.cli.files import reason
 from muggins.cli.places import records_folder
 from muggins.cli.questions import ask_rules, ask_table
 from muggins.cli.replays import one_record
-from muggins.cli.settings import bots_option, built, read_settings, seed_text, set_option
+from muggins.cli.settings import bots_option, built, chosen_bot, read_settings, seed_text, set_option
 from muggins.cli.table.journal import Journal
 from muggins.cli.table.session import Left, Session
 from muggins.core.dealer import Dealer, seed_of
@@ -94,6 +94,8 @@ def _begun(
         raise Mistake("bad_name", "a name is 1 to 60 printable characters", where={"option": "name"})
     if is_bot(name):
         raise Mistake("bad_name", f"{name!r} is the name of a bot; take another", where={"option": "name"})
+    for bot in () if bots is None else bots.split(","):
+        chosen_bot(bot)
     entry = _entry(rules) if rules is not None else ask_rules()
     chosen = read_settings(entry, settings)
     if bots is not None and "," in bots:
@@ -101,14 +103,14 @@ def _begun(
     if rules is None:
         built(entry, chosen)
         bots, chosen = ask_table(entry, bots, chosen)
-    named = bots.split(",") if bots else ["steady"]
+    named = ["steady"] if bots is None else bots.split(",")
     game = built(entry, chosen)
     seats = sum(map(len, game.sides))
     if len(named) == 1:
         named *= seats - 1
     if len(named) != seats - 1:
         raise Mistake("wrong_players", f"{len(named)} bots and you are not {seats} players", where={"option": "bots"})
-    players = [name, *(player_name(_bot(bot)) for bot in named)]
+    players = [name, *map(chosen_bot, named)]
     dealer = Dealer(secrets.token_bytes(32), [secrets.token_bytes(16)]) if seed is None else Dealer(seed_of(seed))
     path = _fresh_path(entry, record)
     journal = Journal(path, entry, chosen, players, fair=True)
@@ -120,15 +122,6 @@ def _entry(rules: str) -> Entry:
         return CATALOG.entry(rules)
     except BadNotation as error:
         raise Mistake(error.code, str(error), where={"argument": "rules"}) from None
-
-
-def _bot(name: str) -> str:
-    """The name of a bot that there is. Raises `Mistake`, naming them."""
-    if name.strip() not in BOTS:
-        raise Mistake(
-            "unknown_bot", f"there is no bot {name[:40]!r}; there are {', '.join(BOTS)}", where={"option": "bots"}
-        )
-    return name.strip()
 
 
 def _fresh_path(entry: Entry, record: Path | None) -> Path:

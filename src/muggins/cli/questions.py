@@ -86,6 +86,8 @@ def _ask_options(entry: Entry, chosen: dict[str, object]) -> dict[str, object]:
         try:
             asked = chosen | read_settings(entry, text.split())
             built(entry, asked)
+            if asked.get("players") != chosen.get("players"):
+                raise Mistake("players_settled", "how many play is settled; type quit to begin anew")
         except Mistake as mistake:
             click.echo(folded(f"That cannot be: {mistake.message}."))
         else:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from muggins.cli.answers import ANSWERED, Mistake, as_json_option, print_json
+from muggins.cli.answers import ANSWERED, Mistake, as_json_option, print_json, print_mistake
 from muggins.cli.replays import Given, each_record, turn_json
 from muggins.core.record import result_of
 
@@ -31,6 +31,8 @@ def command(file: str, as_json: bool) -> int:
             answer["error"] = placed.json()
         if as_json:
             print_json(answer)
+        elif isinstance(given, Mistake):
+            print_mistake(given if line is None else given.at_line(line), as_json=False)
         else:
             head = "" if line is None else f"line {line}: "
             click.echo(head + (_told(answer) if mistake is None else f"not valid: {mistake.message}"))

@@ -30,15 +30,19 @@ class Given:
 
 def each_record(name: str) -> Iterator[tuple[int | None, Given | Mistake]]:
     """The records of a file, replayed, each with its line; a mistake where none can be read."""
-    for line, text in read_texts(name):
-        if isinstance(text, Mistake):
-            yield line, text
-            continue
-        try:
-            record = parse(text)
-            yield line, Given(line, record, replay(record, CATALOG))
-        except (BadNotation, BadOptions) as error:
-            yield line, _unreadable(error)
+    try:
+        for line, text in read_texts(name):
+            yield line, text if isinstance(text, Mistake) else _given(line, text)
+    except Mistake as mistake:
+        yield None, mistake
+
+
+def _given(line: int | None, text: str) -> Given | Mistake:
+    try:
+        record = parse(text)
+        return Given(line, record, replay(record, CATALOG))
+    except (BadNotation, BadOptions) as error:
+        return _unreadable(error)
 
 
 def one_record(name: str) -> Given:

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
+from muggins.bots.registry import BOTS, player_name
 from muggins.cli.answers import Mistake
-from muggins.core.errors import BadOptions
+from muggins.core.errors import BadNotation, BadOptions
 from muggins.core.game import Game
 from muggins.core.registry import Entry
 
@@ -35,8 +36,22 @@ def read_settings(entry: Entry, settings: Sequence[str]) -> dict[str, object]:
         if not equals:
             raise Mistake("bad_setting", f"{setting[:40]!r} sets nothing: write NAME=VALUE", where={"option": "set"})
         spec = entry.option(name.strip())
-        chosen[name.strip()] = text if spec is None else spec.read(text.strip())
+        value = text if spec is None else spec.read(text.strip())
+        # Three players are no text, so that they can be said to disagree with something.
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+            value = int(value)
+        chosen[name.strip()] = value
     return chosen
+
+
+def chosen_bot(text: str) -> str:
+    """The bot that is named, as a record names it. Raises `Mistake`, naming those that there are."""
+    try:
+        return player_name(text.strip())
+    except BadNotation as error:
+        unread = f"there is no bot {text.strip()[:40]!r}; there are {', '.join(BOTS)}"
+        told = unread if error.code == "bad_bot" else str(error)
+        raise Mistake("unknown_bot", told, where={"option": "bots"}) from None
 
 
 def built(entry: Entry, chosen: Mapping[str, object]) -> Game[Any, Any, Any, Any]:

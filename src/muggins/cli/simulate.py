@@ -9,12 +9,10 @@ from typing import Any
 import click
 
 from muggins.bots.arena import Simulation, simulate
-from muggins.bots.protocol import Maker
 from muggins.bots.registry import maker
 from muggins.cli.answers import ANSWERED, Mistake, as_json_option, print_json
-from muggins.cli.settings import bots_option, built, read_settings, seed_text, set_option
+from muggins.cli.settings import bots_option, built, chosen_bot, read_settings, seed_text, set_option
 from muggins.core.errors import BadNotation
-from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 
 
@@ -44,12 +42,12 @@ def command(
         entry = CATALOG.entry(rules)
     except BadNotation as error:
         raise Mistake(error.code, str(error), where={"option": "rules"}) from None
-    names = (bots or "steady,random").split(",")
+    names = ("steady,random" if bots is None else bots).split(",")
     chosen = read_settings(entry, settings)
     if len(names) > 2:
         chosen.setdefault("players", len(names))
     game = built(entry, chosen)
-    makers = [_maker(name.strip(), entry) for name in names]
+    makers = [maker(chosen_bot(name), entry.game) for name in names]
     shown = sys.stderr.isatty() and not as_json
     try:
         with click.progressbar(length=number, label="Games", file=sys.stderr, hidden=not shown) as bar:
@@ -63,13 +61,6 @@ def command(
     else:
         _print(result, names)
     return ANSWERED
-
-
-def _maker(name: str, entry: Entry) -> Maker:
-    try:
-        return maker(name, entry.game)
-    except BadNotation as error:
-        raise Mistake(error.code, str(error), where={"option": "bots"}) from None
 
 
 def _answer(result: Simulation) -> dict[str, Any]:

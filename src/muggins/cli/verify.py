@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from muggins.cli.answers import ANSWERED, NO, Mistake, as_json_option, print_json
+from muggins.cli.answers import ANSWERED, NO, Mistake, as_json_option, print_json, print_mistake
 from muggins.cli.replays import Given, each_record
 from muggins.core.record import verify
 
@@ -29,6 +29,8 @@ def command(file: str, as_json: bool) -> int:
             answer["error"] = placed.json()
         if as_json:
             print_json(answer)
+        elif isinstance(given, Mistake):
+            print_mistake(given if line is None else given.at_line(line), as_json=False)
         else:
             head = "" if line is None else f"line {line}: "
             told = f"all {answer['deals']} deals are fair, {answer['draws']} draws in all"

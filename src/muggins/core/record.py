@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeGuard
 
 from muggins.core.dealer import SEED_BYTES, Dealer, commitment
 from muggins.core.game import CHANCE, BadNotation, Chance, Game, IllegalAction, Over, Refusal, Seat
@@ -180,7 +180,7 @@ def _fair(value: object) -> Fair:
     return Fair(value["commitment"].lower(), nonces, seed)
 
 
-def _is_hex(text: object) -> bool:
+def _is_hex(text: object) -> TypeGuard[str]:
     return (
         isinstance(text, str)
         and 0 < len(text) <= 128
