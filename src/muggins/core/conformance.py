@@ -179,6 +179,7 @@ class _Checker:
         """The laws that cost more, at the state that is."""
         self.states += 1
         state = self.match.state
+        self.check_strangers(state)
         self.check_choices(turn)
         self.check_pure(turn)
         if isinstance(turn, Decide) and len(turn.seats) > 1:
@@ -274,12 +275,22 @@ class _Checker:
         self.law(at == world, f"a world comes about by its own log (seat {seat})")
         self.law(_seen(told, seat) == _seen(self.deal_told, seat), f"a world tells {seat} what the game told")
 
+    def check_strangers(self, state: Any) -> None:
+        """Nobody but a seat or a spectator has a view."""
+        for stranger in (CHANCE, REFEREE, Seat(len(self.seats))):
+            try:
+                self.game.view(state, stranger)
+            except ValueError:
+                continue
+            self.law(False, f"there is no view from {stranger}")
+
     def check_end(self, turn: Over) -> None:
         """Standings are ranks: the best is 1, each is 1 more than how many are better."""
         self.law(len(turn.standings) == len(self.seats), "a rank for each seat")
-        self.law(min(turn.standings) == 1, "somebody is first")
-        for side in self.game.sides:
-            self.law(len({turn.standings[seat] for seat in side}) == 1, "partners share their rank")
+        ranks = [turn.standings[side[0]] for side in self.game.sides]
+        for rank, side in zip(ranks, self.game.sides, strict=True):
+            self.law({turn.standings[seat] for seat in side} == {rank}, "partners share their rank")
+            self.law(rank == 1 + sum(other < rank for other in ranks), "a rank is 1 more than how many are better")
 
     def check_replay(self) -> None:
         """The log, written and read again, leads to the same state."""

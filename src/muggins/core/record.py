@@ -48,9 +48,10 @@ class Fair:
         return None if self.seed is None else Dealer(bytes.fromhex(self.seed), list(map(bytes.fromhex, self.nonces)))
 
     @classmethod
-    def of(cls, dealer: Dealer) -> Fair:
-        """All that proves the deals of `dealer`, its seed too."""
-        return cls(dealer.commitment, tuple(nonce.hex() for nonce in dealer.nonces), dealer.seed.hex())
+    def of(cls, dealer: Dealer, *, with_seed: bool) -> Fair:
+        """What proves the deals of `dealer`; the seed only where it may be published."""
+        nonces = tuple(nonce.hex() for nonce in dealer.nonces)
+        return cls(dealer.commitment, nonces, dealer.seed.hex() if with_seed else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,8 +346,14 @@ def record_of(
     options: Mapping[str, object],
     players: Sequence[str],
     match: Match[Any, Any, Any, Any],
+    *,
+    with_seed: bool = False,
 ) -> Record:
-    """The record of a match as it stands, with its dealer's proof and, at the end, its result."""
+    """The record of a match as it stands, with its dealer's proof and, at the end, its result.
+
+    The seed is published when the game is over; before that only `with_seed`, for a record that
+    nobody but the one who deals can read.
+    """
     result = result_of(match.game, match.state)
     return Record(
         game=entry.game,
@@ -354,7 +361,7 @@ def record_of(
         options=entry.differing(options),
         players=tuple(players),
         actions=tuple(write_line(by, action, entry.notation) for by, action in match.log),
-        fair=None if match.dealer is None else Fair.of(match.dealer),
+        fair=None if match.dealer is None else Fair.of(match.dealer, with_seed=with_seed or result is not None),
         result=None if result is None else result.json(),
     )
 

@@ -28,5 +28,5 @@ class Journal:
 
     def keep(self, match: Match[Any, Any, Any, Any]) -> None:
         """Write the record as the match stands. Raises `Mistake`; the old record is there then."""
-        record = record_of(self.entry, self.options, self.players, match)
+        record = record_of(self.entry, self.options, self.players, match, with_seed=True)
         write_whole(self.path, write(record if self.fair else replace(record, fair=None)) + "\n")

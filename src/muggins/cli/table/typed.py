@@ -45,7 +45,7 @@ _WANTED = {
 
 def _card(word: str, view: View) -> Card:
     name = word[:-1].upper() + word[-1].lower() if len(word) > 1 else word.upper()
-    if name in ("X", "JOKER"):
+    if word.upper() in ("X", "JOKER"):
         held = [card for card in view.hand if card.rank == JOKER]
     elif len(name) == 1 or name == "10":
         rank = "T" if name == "10" else name

@@ -30,6 +30,8 @@ def peg(state: State, seat: Seat, points: int, options: Options, told: list[Even
     side = side_of(seat, options)
     track = state.tracks[side]
     moved = track.advance(points, options.target) if points > 0 else track.retreat(-points)
+    if moved == track:
+        return state
     tracks = (*state.tracks[:side], moved, *state.tracks[side + 1 :])
     told.append(Pegged(seat, side, moved.front - track.front, moved))
     pegged = State(tracks, state.games, state.first_dealer, state.phase)

@@ -127,7 +127,7 @@ def _shown(event: Shown, speaker: Speaker) -> str:
     if event.announced < worth:
         return f"{told} It was worth {worth}, counted {event.announced}."
     if event.pegged < worth:
-        return f"{told} It was worth {worth}, counted {event.announced}: {event.pegged} with the penalty."
+        return f"{told} It was worth {worth}, counted {event.announced}: {event.pegged:+} with the penalty."
     return f"{told} It was worth {worth}, counted {event.announced}, so {worth} is pegged."
 
 
@@ -142,7 +142,7 @@ def _won(event: GameWon, speaker: Speaker, sides: Sides) -> str:
             are = "are" if len(sides[side]) > 1 or sides[side][0] == speaker.you else "is"
             told += f" {upper_first(speaker.side(sides[side]))} {are} {'skunked' if skunk == 1 else 'double skunked'}."
     if sum(event.games) > event.won or event.won > 1:
-        tally = listed([f"{speaker.side(side)} {won}" for side, won in zip(sides, event.games, strict=True)])
+        tally = "; ".join([f"{speaker.side(side)} {won}" for side, won in zip(sides, event.games, strict=True)])
         told += f" Games won: {tally}."
     return told
 
