@@ -159,7 +159,7 @@ def test_who_resigns_loses_and_the_record_says_so(tmp_path):
         assert "result" not in json.loads(path.read_text())
         table.say("resign")
         told = table.say("yes")
-        assert "You resign. The game is over." in told
+        assert "You resign. Steady wins, and the game is over." in told
         assert table.end() == 0
     kept = checked(path, reason="resigned", standings=[2, 1])
     assert kept["actions"][-1] == "! resign 0"

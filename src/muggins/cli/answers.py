@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
 
 import click
 
 ANSWERED, NO, USAGE = 0, 1, 2
 """Exit statuses: answered, the answer is no, the question cannot be asked so."""
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 as_json_option = click.option("as_json", "--json", is_flag=True, help="Answer in JSON, one document a line.")
 

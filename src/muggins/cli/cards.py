@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 import click
 
 from muggins.cli.answers import Mistake
 from muggins.core.errors import BadNotation
 from muggins.games.cribbage.options import PRESETS, Preset
 from muggins.pieces.cards import JOKER, Card, read_card, read_cards
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 rules_option = click.option("--rules", default="regal", show_default=True, help="The rulebook: " + ", ".join(PRESETS))
 

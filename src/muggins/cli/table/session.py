@@ -19,7 +19,6 @@ from muggins.core.dealer import Dealer
 from muggins.core.errors import BadNotation
 from muggins.core.game import REFEREE, Chance, Decide, IllegalAction, Over, Seat
 from muggins.core.match import Match, played
-from muggins.core.record import result_of
 from muggins.core.referee import Resign
 from muggins.games.cribbage.actions import Move, Play
 from muggins.games.cribbage.events import Event, HandsDealt, Pegged
@@ -34,7 +33,7 @@ HELP = """\
 At a question type your answer: cards as 5h or 5, several with spaces; a number to count.
 Enter alone plays the only card that can be played.
   hint     what the steady player would do, and why
-  back     take back your last decision
+  back     take back your last decision, to try another
   board    draw the board          table   draw the table again
   log      all that has happened in this sitting
   rules    the rules of this game  help    this text
@@ -98,7 +97,7 @@ class Session:
             else:
                 self.let_bot_choose(turn.seats[0])
         self.draw_board()
-        self.say_result()
+        self.say_where()
 
     def let_bot_choose(self, seat: Seat) -> None:
         """A bot sees its view, and nothing else, and chooses."""
@@ -178,10 +177,8 @@ class Session:
         for row in table_lines(view, self.speaker):
             click.echo(row)
 
-    def say_result(self) -> None:
-        """Say who has won and where the record is."""
-        result = result_of(self.match.game, self.match.state)
-        assert result is not None
+    def say_where(self) -> None:
+        """Say where the record is; who has won was told."""
         click.echo(f"The record: {click.format_filename(self.journal.path)}")
 
     def hint(self) -> bool:

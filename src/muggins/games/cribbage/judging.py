@@ -49,7 +49,7 @@ def move_refusal(view: View, action: Action) -> Refusal | None:
     if isinstance(turn, Over):
         return Refusal("game_over", "C36")
     if not isinstance(turn, Decide):
-        return Refusal("chance_is_due", "C10", {"due": turn.kind})
+        return Refusal("chance_is_due", _RULE_OF_DRAWS[turn.kind], {"due": turn.kind})
     if view.seat not in turn.seats:
         return _out_of_turn(view, turn)
     if not isinstance(action, _ANSWERS[turn.kind]):
@@ -72,6 +72,9 @@ def move_refusal(view: View, action: Action) -> Refusal | None:
 
 _RULE_OF = {"lay": "C2", "play": "C12", "joker": "C52", "count": "C40", "claim": "C41"}
 """The rule under which each decision is due."""
+
+_RULE_OF_DRAWS = {"cut": "C1", "deal": "C2", "starter": "C6"}
+"""The rule under which each draw is due."""
 
 _RULE_OF_TURNS = _RULE_OF | {"play": "C10", "count": "C30"}
 """The rule that says whose turn it is."""
@@ -156,9 +159,9 @@ def draw_refusal(state: State, turn: Turn, action: Action, options: Options) -> 
     if isinstance(turn, Over):
         return Refusal("game_over", "C36")
     if isinstance(turn, Decide):
-        return Refusal("player_is_due", "C10", {"seat": turn.seats[0], "due": turn.kind})
+        return Refusal("player_is_due", _RULE_OF_TURNS[turn.kind], {"seat": turn.seats[0], "due": turn.kind})
     if not isinstance(action, _DRAWS[turn.kind]):
-        return Refusal("other_draw_is_due", "C6" if turn.kind == "starter" else "C2", {"due": turn.kind})
+        return Refusal("other_draw_is_due", _RULE_OF_DRAWS[turn.kind], {"due": turn.kind})
     match action:
         case Cut(cards=cards):
             if (

@@ -155,4 +155,6 @@ def _over(event: GameOver, speaker: Speaker) -> str:
         "timeout": f"{upper_first(speaker.whose(event.seat))} time has run out",
         "forfeit": speaker.does(event.seat, "forfeit"),
     }
-    return f"{why[event.reason]}. The game is over."
+    first = [Seat(seat) for seat, rank in enumerate(event.standings) if rank == 1]
+    verb = speaker.verb(first[0], "win") if len(first) == 1 else "win"
+    return f"{why[event.reason]}. {upper_first(speaker.side(first))} {verb}, and the game is over."
