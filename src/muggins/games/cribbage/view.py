@@ -103,7 +103,7 @@ def due_count(view: View) -> tuple[Seat, Literal["hand", "crib"], Cards]:
 
 def view_of(state: State, seat: Seat | None, options: Options) -> View:
     """The view of `seat`, or of a spectator. Raises `ValueError` for a seat that is not there."""
-    if seat is not None and seat not in options.seats:
+    if seat is not None and not 0 <= seat < options.players:
         raise ValueError(f"there is no seat {seat}; seats are 0 to {options.players - 1}")
     turn = turn_of(state, options)
     phase = state.phase.at if isinstance(state.phase, Ended) else state.phase
