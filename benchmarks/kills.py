@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -165,19 +166,30 @@ def _check_whole(path: Path, rules: str, seed: str, folder: Path) -> None:
         assert parse(whole.read_text(encoding="utf-8")) == record, "a killed game went another way"
 
 
+def killings(rules: Sequence[str], wanted: int, seed: str) -> Iterator[tuple[int, int]]:
+    """Kill that often, over as many games as it takes; tells kills and games after each game.
+
+    A game that is played quickly is killed less often than a slow one, so no number is asked of one.
+    """
+    rng = Random(seed)
+    killed = 0
+    for game in count(1):
+        with tempfile.TemporaryDirectory() as folder:
+            place = Path(folder) / "game"
+            place.mkdir()
+            killed += play_killed(place, rules[game % len(rules)], f"{seed}/{game}", wanted - killed, rng)
+        yield killed, game
+        if killed >= wanted:
+            return
+
+
 def main() -> None:
     """Kill as often as asked, and say how often it was done and how many games that took."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     seed = sys.argv[2] if len(sys.argv) > 2 else "1"
-    rng = Random(seed)
-    killed = games = 0
     started = time.monotonic()
-    while killed < wanted:
-        with tempfile.TemporaryDirectory() as folder:
-            place = Path(folder) / "game"
-            place.mkdir()
-            killed += play_killed(place, RULES[games % len(RULES)], f"{seed}/{games}", wanted - killed, rng)
-        games += 1
+    killed = games = 0
+    for killed, games in killings(RULES, wanted, seed):
         print(f"\r{killed} kills, {games} games", end="", flush=True)
     print(f"\r{killed} kills in {games} games and {time.monotonic() - started:.0f} s: nothing lost, nothing doubled")
 

@@ -79,7 +79,7 @@ class TellsTooMuch(Cribbage):
         hand = getattr(state.phase, "hand", None)
         if hand is None or seat is None:
             return view
-        return replace(view, laid=hand.laid[(seat + 1) % self.options.players])
+        return view._replace(laid=hand.laid[(seat + 1) % self.options.players])
 
 
 class Forgets(Cribbage):
@@ -95,7 +95,7 @@ class Loses(Cribbage):
 
     def resample(self, view, uniform):
         if view.table is not None:
-            view = replace(view, table=replace(view.table, least=(0,) * self.options.players))
+            view = view._replace(table=replace(view.table, least=(0,) * self.options.players))
         return super().resample(view, uniform)
 
 

@@ -45,13 +45,11 @@ REASONS: dict[type[Ruling], str] = {
 """The reason with which each ruling ends a game."""
 
 
-def ruling_refusal(ruling: Ruling, seats: int, rule: str, *, over: bool) -> Refusal | None:
+def ruling_refusal(ruling: Ruling, seats: int, rule: str) -> Refusal | None:
     """Why a ruling cannot stand in a game of `seats` players, or nothing.
 
     `rule` is the number under which the game's digest tells how a ruling ends it (C9, K30, Z8).
     """
-    if over:
-        return Refusal("game_over", rule)
     if not isinstance(ruling, Abandon) and not 0 <= ruling.seat < seats:
         return Refusal("no_such_seat", rule, {"seat": ruling.seat, "last": seats - 1})
     return None

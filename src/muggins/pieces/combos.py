@@ -7,10 +7,9 @@ has a rank (0 a joker, 1 an ace, 13 a king) and a value can be counted.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations, groupby, product
 from operator import attrgetter
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 
 class Ranked(Protocol):
@@ -30,8 +29,7 @@ PAIR_POINTS = {2: 2, 3: 6, 4: 12, 5: 20}
 """Points of a group of equal ranks, by its size: every pair in it counts 2 (C14, C32)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item(Generic[P]):
+class Item(NamedTuple, Generic[P]):
     """One thing that scores: what it is, the pieces that make it, its points."""
 
     kind: Kind

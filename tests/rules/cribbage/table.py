@@ -10,7 +10,7 @@ Unless a test says otherwise the last seat deals, so seat 0 leads. Texts stand f
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from random import Random
 from typing import TypeVar
 
@@ -56,8 +56,7 @@ class Table:
         self.options: Options = game.options
         self.match: Match = Match(game)
         dealer = self.options.players - 1 if dealer is None else dealer
-        self.match.state = replace(
-            self.state,
+        self.match.state = self.state._replace(
             games=tuple(won) or self.state.games,
             first_dealer=Seat(dealer if first is None else first),
             phase=Dealing(Seat(dealer)),
@@ -111,7 +110,7 @@ class Table:
 
     def peg_to(self, *scores: int) -> Table:
         """Put the pegs at these scores, a number a side."""
-        self.match.state = replace(self.state, tracks=tuple(Track(score, max(score - 1, 0)) for score in scores))
+        self.match.state = self.state._replace(tracks=tuple(Track(score, max(score - 1, 0)) for score in scores))
         return self
 
     def do(self, *lines: str) -> tuple[Event, ...]:

@@ -6,7 +6,6 @@ stands, and the test says so.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -235,10 +234,10 @@ def test_play_17_a_player_without_cards_never_collects_the_go(pile, left, played
     phase = table.state.phase
     assert isinstance(phase, Playing)
     cards = read_cards(pile)
-    hand = replace(phase.hand, held=(tuple(sorted(read_cards(left))), ()))
+    hand = phase.hand._replace(held=(tuple(sorted(read_cards(left))), ()))
     count = sum(card.value for card in cards)
     at = Play(to_act=Seat(0), pile=cards, count=count, last=Seat(1), least=(0, 0))
-    table.match.state = replace(table.state, phase=replace(phase, hand=hand, table=at))
+    table.match.state = table.state._replace(phase=phase._replace(hand=hand, table=at))
     assert table.put(" ".join(line.split()[1] for line in played.split(", ") if "last" not in line)) == played
     assert table.scores == (score, 0)
 

@@ -143,7 +143,7 @@ def test_c9_a_player_may_give_up_before_a_card_is_held(line):
     table = at_cut()
     table.do("* cut 4c 5d")
     table.do("! resign 1")
-    assert table.refused(line) == "C36"
+    assert table.refused(line) == "C9"
     assert table.standings == (1, 2)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from muggins.core.frames import ClaimWindow
@@ -12,7 +11,7 @@ from muggins.games.cribbage.options import Counting, Options
 from muggins.games.cribbage.scoring import left_of, peg, side_of
 from muggins.games.cribbage.show import crib_items, hand_items, worth
 from muggins.games.cribbage.state import Dealing, Hand, Playing, Showing, State
-from muggins.games.cribbage.view import counter
+from muggins.games.cribbage.turns import counter
 from muggins.pieces.cards import Card
 from muggins.pieces.combos import Item
 
@@ -22,7 +21,7 @@ def begin_show(state: State, phase: Playing, options: Options, told: list[Event]
     hand, table = phase.hand, phase.table
     held = tuple(tuple(sorted(table.put_by(seat))) for seat in options.seats)
     shown = Hand(hand.dealer, held, hand.laid, hand.extra)
-    state = replace(state, phase=Showing(shown, phase.starter, table, 0))
+    state = state._replace(phase=Showing(shown, phase.starter, table, 0))
     if options.counting is Counting.MANUAL:
         return state
     while isinstance(due := state.phase, Showing):
@@ -42,7 +41,7 @@ def announce(state: State, points: int, options: Options, told: list[Event]) -> 
         opponents = tuple(
             Seat(other) for other in range(options.players) if side_of(Seat(other), options) != side_of(seat, options)
         )
-        return replace(state, phase=replace(due, announced=points, window=ClaimWindow(opponents)))
+        return state._replace(phase=due._replace(announced=points, window=ClaimWindow(opponents)))
     return _close(state, due, points, options, told)
 
 
@@ -54,9 +53,9 @@ def pass_claim(state: State, seat: Seat, options: Options, told: list[Event]) ->
     told.append(ClaimPassed(seat))
     window = due.window.passed(seat)
     if not window.closed:
-        return replace(state, phase=replace(due, window=window))
-    counted = replace(due, announced=None, window=window)
-    return _close(replace(state, phase=counted), counted, due.announced, options, told)
+        return state._replace(phase=due._replace(window=window))
+    counted = due._replace(announced=None, window=window)
+    return _close(state._replace(phase=counted), counted, due.announced, options, told)
 
 
 def call_muggins(state: State, seat: Seat, named: int, options: Options, told: list[Event]) -> State:
@@ -67,8 +66,8 @@ def call_muggins(state: State, seat: Seat, named: int, options: Options, told: l
     missed = max(worth(_items(due, options)) - due.announced, 0)
     gained = min(named, missed)
     told.append(MugginsCalled(seat, named, gained))
-    counted = replace(due, announced=None, window=ClaimWindow(()))
-    state = _peg_show(replace(state, phase=counted), counted, due.announced, options, told)
+    counted = due._replace(announced=None, window=ClaimWindow(()))
+    state = _peg_show(state._replace(phase=counted), counted, due.announced, options, told)
     # The count alone cannot have won: then there would have been no window (C40).
     state = peg(state, seat, gained, options, told)
     return _next_hand(state, counted, options, told) if state.phase is counted else state
@@ -106,10 +105,10 @@ def _peg_show(state: State, due: Showing, announced: int | None, options: Option
 def _next_hand(state: State, due: Showing, options: Options, told: list[Event]) -> State:
     shown = due.shown + 1
     if shown > options.players:
-        return replace(state, phase=Dealing(left_of(due.hand.dealer, options)))
+        return state._replace(phase=Dealing(left_of(due.hand.dealer, options)))
     if shown == options.players:
         told.append(CribTurned(due.hand.dealer, due.hand.crib))
-    return replace(state, phase=replace(due, shown=shown))
+    return state._replace(phase=due._replace(shown=shown))
 
 
 def _what(due: Showing, options: Options) -> Literal["hand", "crib"]:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
-from muggins.core.chance import Draw as Drawing
 from muggins.core.game import (
     CHANCE,
     REFEREE,
-    Chance,
     Choices,
     IllegalAction,
     Outcomes,
@@ -21,7 +18,7 @@ from muggins.core.game import (
     Uniform,
 )
 from muggins.core.referee import Abandon, Forfeit, Resign, Timeout, ruling_refusal
-from muggins.games.cribbage import judging, resample
+from muggins.games.cribbage import drawing, judging, resample
 from muggins.games.cribbage.actions import (
     Action,
     Count,
@@ -34,6 +31,7 @@ from muggins.games.cribbage.actions import (
     Play,
     TurnStarter,
 )
+from muggins.games.cribbage.citing import rule_of_end
 from muggins.games.cribbage.counting import announce, call_muggins, pass_claim
 from muggins.games.cribbage.events import (
     CardsCut,
@@ -49,8 +47,9 @@ from muggins.games.cribbage.options import Options
 from muggins.games.cribbage.playing import keep_joker, put_card
 from muggins.games.cribbage.scoring import end_by_ruling, fresh_tracks, left_of, peg
 from muggins.games.cribbage.state import Cards, Cutting, Dealing, Ended, Hand, Laying, Playing, State, Table
-from muggins.games.cribbage.view import View, turn_of, view_of
-from muggins.pieces.cards import JACK, Card, deck
+from muggins.games.cribbage.turns import lowest, turn_of
+from muggins.games.cribbage.view import View, view_of
+from muggins.pieces.cards import JACK, Card
 
 
 class Cribbage:
@@ -102,29 +101,20 @@ class Cribbage:
 
         Cards are drawn in the order in which the action is written.
         """
-        options = self.options
-        match self.turn(state):
-            case Chance(kind="cut"):
-                seats = judging.cutting_seats(state, options)
-                return Drawing(deck(options.jokers), len(seats), lambda cards: _cut(cards, seats, options), _cut_cards)
-            case Chance(kind="deal"):
-                number = options.dealt * options.players + options.extra
-                return Drawing(deck(options.jokers), number, lambda cards: _deal(cards, options), _dealt_cards)
-            case Chance(kind="starter"):
-                return Drawing(judging.stock(state, options), 1, lambda cards: TurnStarter(cards[0]), _starter_card)
-            case _ as turn:
-                raise ValueError(f"nothing is to be drawn now: {turn}")
+        return drawing.outcomes(state, self.options)
 
     def refusal(self, state: State, by: Seat, action: Action) -> Refusal | None:
         """Why `by` may not do this now, or nothing."""
         if by == REFEREE:
             if not isinstance(action, (Resign, Timeout, Forfeit, Abandon)):
                 return Refusal("not_for_referee", "C9")
-            return ruling_refusal(action, self.options.players, "C9", over=isinstance(state.phase, Ended))
+            if isinstance(state.phase, Ended):
+                return Refusal("game_over", rule_of_end(state.phase.over))
+            return ruling_refusal(action, self.options.players, "C9")
         if isinstance(action, (Resign, Timeout, Forfeit, Abandon)):
             return Refusal("only_referee", "C9")
         if by == CHANCE:
-            return judging.draw_refusal(state, self.turn(state), action, self.options)
+            return drawing.draw_refusal(state, self.turn(state), action, self.options)
         if not 0 <= by < self.options.players:
             return Refusal("no_such_seat", "C10", {"seat": by, "last": self.options.players - 1})
         return judging.move_refusal(view_of(state, by, self.options), action)
@@ -168,12 +158,12 @@ class Cribbage:
 def _was_cut(state: State, cards: tuple[Card | None, ...], told: list[Event]) -> State:
     assert isinstance(state.phase, Cutting)
     told.append(CardsCut(cards))
-    seats = judging.lowest(cards)
+    seats = lowest(cards)
     if len(seats) > 1:
         told.append(CutTied(seats))
-        return replace(state, phase=Cutting((*state.phase.rounds, cards)))
+        return state._replace(phase=Cutting((*state.phase.rounds, cards)))
     told.append(DealWon(seats[0]))
-    return replace(state, first_dealer=seats[0], phase=Dealing(seats[0]))
+    return state._replace(first_dealer=seats[0], phase=Dealing(seats[0]))
 
 
 def _dealt(state: State, action: Deal, told: list[Event]) -> State:
@@ -211,27 +201,3 @@ def _turned(state: State, card: Card, options: Options, told: list[Event]) -> St
         told.append(HisHeels(hand.dealer, 2))
         return peg(state, hand.dealer, 2, options, told)
     return state
-
-
-def _cut(cards: Cards, seats: tuple[Seat, ...], options: Options) -> Cut:
-    by_seat = dict(zip(seats, cards, strict=True))
-    return Cut(tuple(by_seat.get(seat) for seat in options.seats))
-
-
-def _cut_cards(action: object) -> Cards | None:
-    return tuple(card for card in action.cards if card) if isinstance(action, Cut) else None
-
-
-def _deal(cards: Cards, options: Options) -> Deal:
-    size, end = options.dealt, options.dealt * options.players
-    return Deal(tuple(cards[at : at + size] for at in range(0, end, size)), cards[end:])
-
-
-def _dealt_cards(action: object) -> Cards | None:
-    if not isinstance(action, Deal):
-        return None
-    return tuple(card for hand in (*action.hands, action.extra) for card in hand)
-
-
-def _starter_card(action: object) -> Cards | None:
-    return (action.card,) if isinstance(action, TurnStarter) else None

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from muggins.core.options import OptionSpec
 
 
-_SEATS = tuple(map(Seat, range(4)))
+_SEATS = {players: tuple(map(Seat, range(players))) for players in (2, 3, 4)}
+_SIDES: dict[int, tuple[tuple[Seat, ...], ...]] = {
+    players: tuple((seat,) for seat in _SEATS[players]) for players in (2, 3)
+}
+_SIDES[4] = ((Seat(0), Seat(2)), (Seat(1), Seat(3)))
 
 
 class CribFlush(StrEnum):
@@ -70,14 +74,12 @@ class Options:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, in order."""
-        return _SEATS[: self.players]
+        return _SEATS[self.players]
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each side: partners sit opposite with four players (C4)."""
-        if self.players == 4:
-            return ((Seat(0), Seat(2)), (Seat(1), Seat(3)))
-        return tuple((seat,) for seat in self.seats)
+        return _SIDES[self.players]
 
     @property
     def dealt(self) -> int:

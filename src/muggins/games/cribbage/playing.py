@@ -68,7 +68,7 @@ def put_card(state: State, seat: Seat, action: Play, options: Options, told: lis
             return state
     if action.run:
         told.append(HandRun(seat))
-        return replace(state, phase=Dealing(left_of(hand.dealer, options)))
+        return state._replace(phase=Dealing(left_of(hand.dealer, options)))
     if joker and options.reveal:
         table = _revealed(table, left_of(seat, options), held, told)
     return _pass_on(state, Playing(phase.hand, phase.starter, table), options, told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from muggins.core.frames import ClaimWindow
 from muggins.core.game import Over, Seat
@@ -87,22 +88,19 @@ class Table:
         return tuple(done.card for done in self.history if isinstance(done, CardPut) and done.seat == seat)
 
 
-@dataclass(frozen=True, slots=True)
-class Cutting:
+class Cutting(NamedTuple):
     """The cut for the deal: the rounds so far (C1)."""
 
     rounds: tuple[tuple[Card | None, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(NamedTuple):
     """The deal is due."""
 
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """All cards of one deal: held by each seat, laid away by each, from the deck to the crib.
 
     `laid` holds nothing for a seat that has not laid away yet.
@@ -119,15 +117,13 @@ class Hand:
         return tuple(sorted((*(card for cards in self.laid for card in cards), *self.extra)))
 
 
-@dataclass(frozen=True, slots=True)
-class Laying:
+class Laying(NamedTuple):
     """Players lay away (C2-C5); when all have, the starter is due (C6)."""
 
     hand: Hand
 
 
-@dataclass(frozen=True, slots=True)
-class Playing:
+class Playing(NamedTuple):
     """The play; `hand.held` are the cards still in hand."""
 
     hand: Hand
@@ -135,8 +131,7 @@ class Playing:
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class Showing:
+class Showing(NamedTuple):
     """The show; `hand.held` are the four cards of each seat again, all known from the play.
 
     `shown` counts the hands shown before the one that is due, the crib last (C30). `announced`
@@ -151,8 +146,7 @@ class Showing:
     window: ClaimWindow = ClaimWindow(())
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(NamedTuple):
     """The game has ended in the midst of a phase, which stays as it was (C36)."""
 
     over: Over
@@ -163,8 +157,7 @@ Phase = Cutting | Dealing | Laying | Playing | Showing
 """What can be going on."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A game of cribbage: pegs and games won a side, who dealt first in this game, the phase."""
 
     tracks: tuple[Track, ...]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import Literal, NamedTuple, assert_never
 
-from muggins.core.game import Chance, Decide, Seat, Turn
+from muggins.core.game import Seat, Turn
 from muggins.games.cribbage.options import Options
 from muggins.games.cribbage.state import (
     Cards,
@@ -19,12 +18,12 @@ from muggins.games.cribbage.state import (
     State,
     Table,
 )
+from muggins.games.cribbage.turns import due_at, turn_of
 from muggins.pieces.cards import Card
 from muggins.pieces.track import Track
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """The game as one seat sees it, or a spectator (`seat` is nothing).
 
     `hand` and `laid` are the seat's own cards in hand and in the crib; `sizes` are how many
@@ -56,38 +55,6 @@ class View:
     waiting: tuple[Seat, ...] = ()
 
 
-def turn_of(state: State, options: Options) -> Turn:
-    """Who is to act."""
-    match state.phase:
-        case Playing(table=table):
-            return Decide((table.to_act,), "joker" if table.asked else "play")
-        case Laying(hand=hand):
-            waiting = tuple(Seat(seat) for seat, laid in enumerate(hand.laid) if not laid)
-            return Decide(waiting, "lay") if waiting else Chance("starter")
-        case Showing(announced=None) as showing:
-            return Decide((counter(showing, options),), "count")
-        case Showing(window=window):
-            return Decide(window.waiting, "claim")
-        case Cutting():
-            return Chance("cut")
-        case Dealing():
-            return Chance("deal")
-        case Ended(over=over):
-            return over
-        case _ as never:
-            assert_never(never)
-
-
-def counter(showing: Showing, options: Options) -> Seat:
-    """Whose hand is due in the show."""
-    return _due(showing.hand.dealer, showing.shown, options)
-
-
-def _due(dealer: Seat, shown: int, options: Options) -> Seat:
-    """From the dealer's left, the dealer, then again the dealer for his crib (C30)."""
-    return Seat((dealer + 1 + min(shown, options.players - 1)) % options.players)
-
-
 def due_count(view: View) -> tuple[Seat, Literal["hand", "crib"], Cards]:
     """In the show: who is to count, or has counted and waits for claims; what; its cards.
 
@@ -95,7 +62,7 @@ def due_count(view: View) -> tuple[Seat, Literal["hand", "crib"], Cards]:
     """
     if view.dealer is None or view.stage not in (Stage.COUNTING, Stage.CLAIMING):
         raise ValueError("nothing is being counted")
-    seat = _due(view.dealer, view.shown, view.options)
+    seat = due_at(view.dealer, view.shown, view.options)
     if view.crib is not None:
         return seat, "crib", view.crib
     return seat, "hand", view.open_hands[seat] or ()
