@@ -10,45 +10,55 @@ UV := $(BIN)/uv
 RUN := $(VENV)/.run
 DEV := $(VENV)/.dev
 BENCH := $(VENV)/.bench
+NODE := node_modules/.npm-ci
+BROWSER := $(VENV)/.browser
 
 PYTHONS := $(if $(PY),"$(PY)",python3.14 python3.13 python3.12 python3.11 python3)
 NEW_ENOUGH := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
 INSTALL := $(UV) pip install -q --python $(BIN)/python --no-deps
+WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 COMPILE := $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url $(UPGRADE)
 
-.PHONY: setup play test check format lock bench clean
+.PHONY: setup play test check format wire lock bench clean
 
 setup: $(RUN)
 
 play: $(RUN)
-	$(BIN)/muggins play
+	$(BIN)/muggins serve --open
 
-test: check
+test: check $(BROWSER)
 	$(BIN)/python -m pytest -n auto
 
-check: $(DEV)
+check: $(DEV) $(NODE)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/wire_types.py --check
+	$(WITH_NODE) node_modules/.bin/tsc
 
 format: $(DEV)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+# The types of the wire, for the page.
+wire: $(DEV) $(NODE)
+	$(BIN)/python tools/wire_types.py
 
 bench: $(BENCH)
 	set -e; for each in benchmarks/*.py; do $(BIN)/python "$$each"; done
 
 # What is locked stays at its version; `make lock UPGRADE=--upgrade` takes the newest.
 lock: $(VENV)/.uv-$(UV_VERSION)
-	$(COMPILE) --group build pyproject.toml -o requirements.lock
-	$(COMPILE) --group dev pyproject.toml -c requirements.lock -o requirements-dev.lock
+	$(COMPILE) --extra server --group build pyproject.toml -o requirements.lock
+	$(COMPILE) --extra server --group dev pyproject.toml -c requirements.lock -o requirements-dev.lock
 	$(COMPILE) --group bench -o requirements-bench.lock
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) node_modules
 
-# A stamp a set of packages: to run, to develop (which holds all of the first, and nothing else), to compare with others.
+# A stamp a set of packages: to run, to develop (which holds all of the first, and nothing else), to compare with others,
+# to check the page.
 $(VENV)/.uv-$(UV_VERSION):
 	@for py in $(PYTHONS); do \
 	  if "$$py" -c '$(NEW_ENOUGH)' 2>/dev/null; then exec "$$py" -m venv --clear $(VENV); fi; \
@@ -72,3 +82,11 @@ $(DEV): requirements-dev.lock $(RUN)
 $(BENCH): requirements-bench.lock $(RUN)
 	$(INSTALL) --require-hashes -r requirements-bench.lock
 	@touch $@
+
+$(NODE): package-lock.json .npmrc | $(DEV)
+	$(WITH_NODE) npm ci --loglevel=error --prefer-offline >/dev/null
+	@touch $@
+
+# Where none can be had the build goes on, and the tests say what they skipped.
+$(BROWSER): tools/browser.py | $(DEV)
+	@if $(BIN)/python tools/browser.py; then touch $@; fi

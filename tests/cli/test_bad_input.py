@@ -9,7 +9,9 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -343,6 +345,40 @@ def test_ctrl_c_stops_a_simulation_in_a_word():
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err.split()) == (130, "", ["Stopped."])
+
+
+def children(pid):
+    """The processes that a process has begun."""
+    text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    return [int(each) for each in text.split()]
+
+
+def lives(pid):
+    """Whether a process is there and has not ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="there is no /proc here")
+@pytest.mark.parametrize("after", [0.0, 0.05, 0.2, 2.0])
+def test_ctrl_c_stops_a_simulation_with_workers_in_a_word_from_their_first_moment_on(after):
+    """A terminal sends Ctrl-C to all of them; they are still importing, or in the midst of their games."""
+    words = ("simulate", "--bots", "random,random", "--games", 1_000_000, "--workers", 3)
+    running = process(*words, start_new_session=True)
+    # One of the children keeps the books of the others.
+    while len(workers := children(running.pid)) < 3:
+        assert running.poll() is None
+        time.sleep(0.005)
+    time.sleep(after)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err.split()) == (130, "", ["Stopped."])
+    deadline = time.monotonic() + 20
+    while any(map(lives, workers)):
+        assert time.monotonic() < deadline, "a worker plays on"
+        time.sleep(0.05)
 
 
 def test_input_that_ends_in_the_game_keeps_it_and_says_how_to_go_on(tmp_path):

@@ -64,6 +64,7 @@ def test_with_muggins_there_is_no_hint_for_a_count_or_a_claim(tmp_path):
     counting = counting_by_hand()
     path = written(tmp_path / "a.json", counting)
     assert "C42" in mistake("hint", path, status=1)
+    assert where("hint", path) == {"argument": "FILE"}
     counting["actions"].append("1 count 3")
     assert "C42" in mistake("hint", written(path, counting), status=1)
 
@@ -77,7 +78,9 @@ def test_without_muggins_the_hint_for_a_count_is_what_the_hand_is_worth(tmp_path
 
 @pytest.mark.parametrize("actions", [(), (*LAID, "! abandon"), LAID])
 def test_where_nobody_decides_there_is_no_hint(actions, tmp_path):
-    assert "nobody is to decide" in mistake("hint", written(tmp_path / "a.json", record(*actions)), status=1)
+    path = written(tmp_path / "a.json", record(*actions))
+    assert "nobody is to decide" in mistake("hint", path, status=1)
+    assert where("hint", path) == {"argument": "FILE"}
 
 
 @pytest.mark.parametrize("seat", [0, 2, -1, 99])

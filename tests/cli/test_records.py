@@ -107,7 +107,8 @@ def test_a_count_over_31_is_refused_as_the_issue_writes_it(tmp_path):
         ("0 play", "'play' is no action of a player"),
         ("1 plays 4c", "'plays 4c' is no action of a player"),
         ("7x play 4c", "'7x' is nobody"),
-        ("", "is nobody"),
+        ("", "the line is empty"),
+        (" \t ", "the line is empty"),
         ("1 play 1c", "'1c' is no card"),
         ("! back 99", "back 99 names no earlier line"),
         ("! back -1", "is no whole number"),
@@ -127,6 +128,11 @@ def test_an_action_that_cannot_be_read_is_named_by_its_number(line, told, tmp_pa
     assert message.startswith(f"action {len(PLAYING) + 1}: ")
     assert told in message
     assert message.isprintable()
+
+
+def test_an_empty_line_is_told_without_a_gap(tmp_path):
+    message = mistake("legal", written(tmp_path / "a.json", record(*PLAYING, "")))
+    assert message == "action 6: the line is empty: write WHO VERB ARGS, as in 1 play 5h"
 
 
 def test_taking_back_takes_out_the_lines_from_the_one_named(tmp_path):
@@ -153,9 +159,13 @@ def test_taking_back_thousands_of_times_is_replayed_in_no_time(tmp_path):
     assert (answer.status, answer.json["actions"]) == (0, 149 + 10_000)
 
 
+RESULT = {"scores": [121, 88], "standings": [1, 2], "reason": "target"}
+
+
 def test_a_result_that_disagrees_with_the_actions_is_a_no(tmp_path):
     game = next(game for game in GAMES if game["record"]["rules"] == "regal" and 121 in game["scores"])
-    path = written(tmp_path / "a.json", {**game["record"], "result": {"scores": [121, 120], "reason": "target"}})
+    result = {"scores": [121, 120], "standings": [1, 2], "reason": "target"}
+    path = written(tmp_path / "a.json", {**game["record"], "result": result})
     answer = call("replay", path, "--json")
     assert answer.status == 1
     assert answer.json["valid"] is False
@@ -165,7 +175,7 @@ def test_a_result_that_disagrees_with_the_actions_is_a_no(tmp_path):
 
 
 def test_a_result_before_the_end_is_a_no(tmp_path):
-    path = written(tmp_path / "a.json", record(*PLAYING, result={"scores": [0, 0]}))
+    path = written(tmp_path / "a.json", record(*PLAYING, result=RESULT))
     assert "not over" in mistake("legal", path, status=1)
 
 
@@ -262,7 +272,7 @@ BAD_RECORDS = [
     ({**record(), "muggins": 2}, "muggins is 1", {"argument": "muggins"}),
     ({**record(), "muggins": True}, "muggins is 1", {"argument": "muggins"}),
     ({**record(), "muggins": 1.0}, "muggins is 1", {"argument": "muggins"}),
-    (record(rules="bridge"), "there are regal, cabinet, zombie", {}),
+    (record(rules="bridge"), "there are regal, cabinet, zombie", {"argument": "rules"}),
     ({**record(), "game": "whist"}, "game is 'whist'", {"argument": "game"}),
     (record(options={"colour": 1}), "no option 'colour'", {"option": "colour"}),
     (record(options={"target": 30}), "from 31 to 241", {"option": "target"}),
@@ -307,10 +317,38 @@ BAD_RECORDS = [
     (record(fair={"commitment": None}), "fair.commitment is 64 hex digits", {}),
     (record(fair={"commitment": "0" * 64, "nonces": ["0g"]}), "fair.nonces", {"argument": "fair.nonces"}),
     (record(fair={"commitment": "0" * 64, "seed": 7}), "fair.seed is 64 hex digits", {"argument": "fair.seed"}),
+    (
+        record(fair={"commitment": "0" * 64, "seed": None}),
+        "fair.seed is 64 hex digits; leave it out until it is published",
+        {"argument": "fair.seed"},
+    ),
+    (record(fair={"commitment": "0" * 64, "nonces": None}), "fair.nonces is a list", {"argument": "fair.nonces"}),
     (record(result=[1]), "result is an object", {"argument": "result"}),
     (record(result={"winner": 1}), "result is an object", {"argument": "result"}),
+    (record(result=None), "result is an object", {"argument": "result"}),
+    (record(result={}), "result is an object with scores, standings and reason", {"argument": "result"}),
+    *[
+        (
+            record(result={name: value for name, value in RESULT.items() if name != lacking}),
+            "result is an object with scores, standings and reason",
+            {"argument": "result"},
+        )
+        for lacking in RESULT
+    ],
+    *[
+        (
+            record(result={**RESULT, name: value}),
+            f"result.{name} is a list of whole numbers",
+            {"argument": f"result.{name}"},
+        )
+        for name in ("scores", "standings", "games")
+        for value in ([121.0, 88], [True, 2], ["121", 88], [None, 88], [[121], 88], {"0": 121}, 121, None, "121")
+    ],
+    (record(result={**RESULT, "reason": 1}), "result.reason is a text", {"argument": "result.reason"}),
+    (record(result={**RESULT, "reason": None}), "result.reason is a text", {"argument": "result.reason"}),
     ([record()], "a record is a JSON object", {}),
     ('{"muggins": 1, "muggins": 1}', "'muggins' stands there twice", {"argument": "muggins"}),
+    ('{"a": 1, "muggins": 1, "b": 2, "muggins": 2}', "'muggins' stands there twice", {"argument": "muggins"}),
     ('{"muggins": NaN}', "NaN is no number", {}),
     ('{"muggins": -Infinity}', "-Infinity is no number", {}),
     ('{"muggins": ' + "9" * 5000 + "}", "number too long", {}),

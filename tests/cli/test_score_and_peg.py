@@ -7,6 +7,8 @@ from collections import Counter
 
 import pytest
 
+from muggins.core.game import Refusal
+from muggins.wording.cribbage.refusals import refusal_sentence
 from tests.cli.calls import DATA, call, mistake, written
 
 SHOW = [json.loads(line) for line in (DATA / "show.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -219,6 +221,13 @@ def test_a_hand_that_cannot_be_is_refused_in_one_sentence(words, told):
 )
 def test_a_pile_that_cannot_be_is_refused_in_one_sentence(words, told):
     assert told in mistake("peg", *words)
+
+
+def test_a_card_that_passes_31_is_refused_in_the_words_of_the_table():
+    refusal = Refusal("over_31", "C11", {"card": "2c", "count": 32})
+    assert mistake("peg", "Ks Qs Js 2c") == refusal_sentence(refusal)
+    error = call("peg", "Ks Qs Js 2c", "--json").json["error"]
+    assert (error["code"], error["rule"], error["where"]) == ("over_31", "C11", {"argument": "cards"})
 
 
 @pytest.mark.parametrize("command", ["score", "peg"])

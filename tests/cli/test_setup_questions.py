@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import time
 
 import pytest
 
-from tests.cli.calls import call
+from muggins.cli.holding import hold
+from tests.cli.calls import GAMES, call, record, written
 
 
 @pytest.fixture(autouse=True)
@@ -119,3 +123,123 @@ def test_very_long_and_odd_answers_are_asked_again_in_a_few_words(records):
     assert max(map(len, answer.out.splitlines())) < 500
     assert "\x1b" not in answer.out
     assert begun(records)["options"] == {}
+
+
+# -- games to go on with
+
+
+def left(records, name, *, days=0, **fields):
+    """A game that was left so many days ago, before the first question of it was answered."""
+    deal = "* deal 5h 6d 7c 8s 9c Th / Ac 2c 3c 4c 5c 6c"
+    records.mkdir(parents=True, exist_ok=True)
+    path = written(records / name, record("* cut 4c 9h", deal, **fields))
+    then = time.time() - 86400 * days
+    os.utime(path, (then, then))
+    return path
+
+
+def offered(answer):
+    """The choices of the first question."""
+    return re.findall(r"^  \d+  (.*)$", answer.out.split(" > ")[0], re.MULTILINE)
+
+
+BOOKS = ["Regal cribbage", "Cabinet cribbage", "Zombie Cribbage"]
+
+
+def test_games_that_were_left_are_the_first_choices_the_newest_first(records):
+    left(records, "a.json", days=3, players=["Ann", "bot:easy@1"])
+    left(records, "b.json", days=1, rules="zombie")
+    left(records, "c.json", days=2, rules="cabinet", options={"games": 3}, players=["bot:random@1", "Ann"])
+    choices = offered(call("play", stdin=""))
+    day = [time.strftime("%Y-%m-%d", time.localtime(time.time() - 86400 * days)) for days in range(4)]
+    assert [choice.rpartition(" ")[0] for choice in choices[:3]] == [
+        f"go on: Zombie Cribbage against Steady, 0 to 0, last played {day[1]}",
+        f"go on: Cabinet cribbage against Random, 0 to 0, games won 0 to 0, last played {day[2]}",
+        f"go on: Regal cribbage against Easy, 0 to 0, last played {day[3]}",
+    ]
+    assert choices[3:] == BOOKS
+
+
+@pytest.mark.parametrize(("typed", "goes_on"), [("", "b.json"), ("1", "b.json"), ("2", "a.json")])
+def test_a_game_is_gone_on_with_by_its_number(typed, goes_on, records):
+    for name, days in (("a.json", 3), ("b.json", 1)):
+        left(records, name, days=days)
+    answer = call("play", stdin=f"{typed}\nquit\n")
+    assert answer.status == 0
+    assert f"The record: {records / goes_on}\n" in answer.out
+    assert len(list(records.iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "rules"), [("2", "regal"), ("zombie", "zombie"), ("4", "zombie"), ("regal", "regal")]
+)
+def test_a_new_game_can_be_begun_all_the_same(typed, rules, records):
+    left(records, "a.json")
+    more = "\n" if rules == "zombie" else "\n\n"
+    assert call("play", stdin=f"{typed}\n{more}\nquit\n").status == 0
+    (path,) = set(records.iterdir()) - {records / "a.json"}
+    assert json.loads(path.read_text(encoding="utf-8"))["rules"] == rules
+
+
+def test_scores_are_told_from_the_players_own_side(records):
+    """Partners, and the person in seat 1."""
+    game = next(game["record"] for game in GAMES if game["record"].get("options", {}).get("players") == 4)
+    players = ["bot:easy@1", "Ann", "bot:steady@1", "bot:easy@1"]
+    actions = game["actions"][:-1]
+    records.mkdir(parents=True)
+    path = written(records / "a.json", {**game, "actions": actions, "players": players})
+    first, second = call("replay", path, "--json").json["scores"]
+    assert first != second
+    (choice, *_) = offered(call("play", stdin=""))
+    assert f"with Easy 3 against Easy 0 and Steady, {second} to {first}, last played" in choice
+
+
+def test_with_three_players_both_others_scores_are_told(records):
+    left(records, "a.json", players=["Ann", "bot:easy@1"])
+    deal = "* deal 5h 6d 7c 8s 9c / Ac 2c 3c 4c 5c / Ad 2d 3d 4d 5d + Kd"
+    players = ["Ann", "bot:easy@1", "bot:easy@1"]
+    written(records / "b.json", record("* cut 4c 9h Td", deal, options={"players": 3}, players=players))
+    assert "against Easy 1 and Easy 2, 0 to 0 and 0, last played" in offered(call("play", stdin=""))[0]
+
+
+def test_five_games_are_shown_and_none_that_cannot_be_gone_on_with(records):
+    for at in range(8):
+        left(records, f"{at}.json", days=at)
+    written(records / "over.json", record("! abandon"))
+    written(records / "people.json", record(players=["Ann", "Bob"]))
+    written(records / "alien.json", record(players=["Ann", "bot:alien@1"]))
+    written(records / "many.json", record(), record())
+    written(records / "bad.json", record("0 play 5h"))
+    (records / "junk.json").write_bytes(b"\xff\xfe")
+    (records / "folder.json").mkdir()
+    (records / "gone.json").symlink_to(records / "nowhere")
+    os.mkfifo(records / "pipe.json")
+    choices = offered(call("play", stdin=""))
+    assert len(choices) == 5 + len(BOOKS)
+    assert choices[5:] == BOOKS
+
+
+def test_a_game_that_is_being_played_elsewhere_is_not_offered(records):
+    path = left(records, "a.json")
+    with hold(str(path)):
+        assert offered(call("play", stdin="")) == BOOKS
+    assert len(offered(call("play", stdin=""))) == 4
+
+
+@pytest.mark.parametrize("words", [("--bots", "easy"), ("--set", "target=61"), ("--seed", "1"), ("--record", "x.json")])
+def test_who_names_anything_of_a_new_game_is_offered_no_other(words, records):
+    left(records, "a.json")
+    assert offered(call("play", *words, stdin="")) == BOOKS
+
+
+def test_where_no_record_lies_only_rulebooks_are_offered(records):
+    assert offered(call("play", stdin="")) == BOOKS
+    records.parent.mkdir(parents=True)
+    records.write_text("a file where a folder should be")
+    assert offered(call("play", stdin="")) == BOOKS
+
+
+def test_a_game_that_is_over_is_offered_no_more(records):
+    left(records, "a.json")
+    assert call("play", stdin="1\nresign\nyes\n").status == 0
+    assert offered(call("play", stdin="")) == BOOKS

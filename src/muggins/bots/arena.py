@@ -7,12 +7,13 @@ from the seed and the numbers of game and seats: the same result on any number o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import repeat
 from math import sqrt
 from multiprocessing import get_context
 from typing import Any
@@ -28,6 +29,9 @@ Z_95 = 1.959964
 
 CHUNK = 10
 """Seeds that are played between two calls of `progress`."""
+
+AHEAD = 4
+"""Chunks handed out for each worker before the first of them is waited for."""
 
 Progress = Callable[[int, int], None]
 """Told how many games are played, and how many there will be."""
@@ -114,15 +118,65 @@ def simulate(
     starts = range(0, games // turns, CHUNK)
     chunks = [range(start, min(start + CHUNK, games // turns)) for start in starts]
     total = _Tally()
-    # Spawned, so that it is the same on every system, and safe where threads run.
-    own = ProcessPoolExecutor(workers, get_context("spawn")) if workers > 1 else nullcontext()
-    with own as pool:
-        spread = map if pool is None else pool.map
-        for tally in spread(_play, repeat(game), repeat(makers), repeat(seed), chunks):
+    with _played_by(workers, game, makers, seed, chunks) as tallies:
+        for tally in tallies:
             total.merge(tally)
             if progress is not None:
                 progress(total.games, games)
     return total.result(len(makers))
+
+
+@contextmanager
+def _played_by(
+    workers: int, game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, chunks: Sequence[Sequence[int]]
+) -> Iterator[Iterable[_Tally]]:
+    """The tallies of the chunks in order, played by so many processes; by this one if it is one."""
+    if workers == 1:
+        yield (_play(game, makers, seed, numbers) for numbers in chunks)
+        return
+    # Spawned, so that it is the same on every system, and safe where threads run.
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _ignore_ctrl_c)
+    try:
+        yield _handed_out(pool, AHEAD * workers, game, makers, seed, chunks)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _handed_out(
+    pool: Executor,
+    most: int,
+    game: Game[Any, Any, Any, Any],
+    makers: Sequence[Maker],
+    seed: str,
+    chunks: Sequence[Sequence[int]],
+) -> Iterator[_Tally]:
+    """The tallies of the chunks in order, no more than so many of them handed out at a time."""
+    out: deque[Future[_Tally]] = deque()
+    for numbers in chunks:
+        if len(out) == most:
+            yield out.popleft().result()
+        with _ctrl_c_waits():
+            out.append(pool.submit(_play, game, makers, seed, numbers))
+    while out:
+        yield out.popleft().result()
+
+
+def _ignore_ctrl_c() -> None:
+    """Leave Ctrl-C, which a terminal sends to workers as well, to the process that has them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Hold Ctrl-C back while a worker may be made: it is born so too, until it ignores it by itself."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def wilson(share: float, number: int) -> tuple[float, float]:

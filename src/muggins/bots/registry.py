@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from muggins.bots.cribbage.easy import EasyBot
@@ -87,6 +87,25 @@ def short_name(player: str) -> str:
     'steady'
     """
     return read_bot(player).name
+
+
+def shown_names(players: Sequence[str]) -> tuple[str, ...]:
+    """Names to tell players apart by: a bot's level, with its seat's number if two are alike.
+
+    >>> shown_names(["Ann", "bot:steady@1", "bot:steady@1"])
+    ('Ann', 'Steady 1', 'Steady 2')
+    """
+    plain = [short_name(player).capitalize() if is_bot(player) else player for player in players]
+    return tuple(name if plain.count(name) == 1 else f"{name} {at}" for at, name in enumerate(plain))
+
+
+def bots_of(game: str) -> tuple[str, ...]:
+    """The bots that play a game, the weakest first.
+
+    >>> bots_of("cribbage")
+    ('random', 'easy', 'steady')
+    """
+    return tuple(name for name in BOTS if name in _MAKERS.get(game, {}))
 
 
 def maker(name: str, game: str) -> Maker:

@@ -15,6 +15,7 @@ import click
 from muggins.cli.answers import USAGE, Mistake, print_mistake
 
 COMMANDS = {
+    "serve": "Open the table in the browser.",
     "play": "Play a game in the terminal.",
     "score": "Count a hand or a crib.",
     "peg": "Points of a card in the play.",

@@ -1,12 +1,11 @@
-"""Reading records and lines of input, and writing records so that none is ever half there."""
+"""Reading records and lines of input."""
 
 from __future__ import annotations
 
 import io
-import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -103,26 +102,3 @@ def _decoded(raw: bytes, number: int | None) -> str | Mistake:
     except UnicodeDecodeError as error:
         mistake = Mistake("not_text", f"the input is no UTF-8 text: byte {error.start + 1} cannot be read")
         return mistake if number is None else mistake.at_line(number)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Put `text` in the place of a file at once: after a crash the old or the new one is there.
-
-    Raises `Mistake` if it cannot be written; the old file is untouched then.
-    """
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        if not isinstance(error, OSError):
-            raise
-        shown = click.format_filename(path)
-        raise Mistake(
-            "cannot_write", f"the record {shown} cannot be written: {reason(error)}", where={"argument": shown}
-        ) from None

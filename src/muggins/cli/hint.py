@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from muggins.bots.cribbage.advice import advise
-from muggins.cli.answers import ANSWERED, NO, Mistake, as_json_option, print_json, print_mistake
-from muggins.cli.replays import Given, each_record
+from muggins.cli.answers import NO, Mistake, as_json_option
+from muggins.cli.replays import Answer, Given, answer_each, valid
 from muggins.core.game import Decide, Seat
 from muggins.core.notation import write_action
 from muggins.wording.cribbage.hints import NO_HINT, hint_sentence, may_hint
@@ -24,24 +24,12 @@ def command(file: str, seat: int | None, as_json: bool) -> int:
 
     It sees what the seat sees, and nothing more.
     """
-    status = ANSWERED
-    for line, given in each_record(file):
-        try:
-            if isinstance(given, Mistake):
-                raise given
-            if given.mistake is not None:
-                raise given.mistake
-            answer = hint(given, seat)
-        except Mistake as mistake:
-            placed = mistake if line is None else mistake.at_line(line)
-            status = max(status, print_mistake(placed, as_json=as_json))
-        else:
-            head = "" if line is None else f"line {line}: "
-            if as_json:
-                print_json(answer)
-            else:
-                click.echo(f"{head}{answer['reason']}")
-    return status
+    return answer_each(file, lambda given: _hinted(valid(given), seat), as_json=as_json)
+
+
+def _hinted(given: Given, seat: int | None) -> Answer:
+    advice = hint(given, seat)
+    return Answer(advice, (advice["reason"],))
 
 
 def hint(given: Given, seat: int | None) -> dict[str, Any]:
@@ -49,7 +37,8 @@ def hint(given: Given, seat: int | None) -> dict[str, Any]:
     match = given.replay.match
     turn = match.turn
     if not isinstance(turn, Decide):
-        raise Mistake("nothing_to_decide", "nobody is to decide at the end of this record", status=NO)
+        told = "nobody is to decide at the end of this record"
+        raise Mistake("nothing_to_decide", told, where={"argument": "FILE"}, status=NO)
     if seat is not None and seat not in turn.seats:
         deciding = ", ".join(map(str, turn.seats))
         raise Mistake(
@@ -61,7 +50,7 @@ def hint(given: Given, seat: int | None) -> dict[str, Any]:
     asked = turn.seats[0] if seat is None else Seat(seat)
     view = match.view(asked)
     if not may_hint(view, turn.kind):
-        raise Mistake("no_hint", NO_HINT, rule="C42", status=NO)
+        raise Mistake("no_hint", NO_HINT, rule="C42", where={"argument": "FILE"}, status=NO)
     weighed = advise(view, match.legal(asked))
     names = given.record.players or tuple(f"seat {at}" for at in range(view.options.players))
     notation = given.replay.entry.notation

@@ -40,9 +40,18 @@ def _read(text: str, rules: str) -> tuple[Card, ...]:
     if not pile:
         raise Mistake("wrong_number", "name one card at least", where={"argument": "cards"})
     check_deck(pile, preset_named(rules), "cards")
-    if (count := count_of(pile)) > LIMIT:
-        raise Mistake("over_31", f"the count would be {count} (C11)", rule="C11", where={"argument": "cards"})
+    if count_of(pile) > LIMIT:
+        raise _over_limit(pile)
     return pile
+
+
+def _over_limit(pile: tuple[Card, ...]) -> Mistake:
+    """What a table says to a card that passes 31."""
+    from muggins.core.game import Refusal
+    from muggins.wording.cribbage.refusals import refusal_sentence
+
+    refusal = Refusal("over_31", "C11", {"card": str(pile[-1]), "count": count_of(pile)})
+    return Mistake(refusal.code, refusal_sentence(refusal), rule=refusal.rule, where={"argument": "cards"})
 
 
 def _print(pile: tuple[Card, ...], as_json: bool) -> None:

@@ -18,3 +18,8 @@ def writable(folder: Path) -> bool:
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     return folder.is_dir() and os.access(folder, os.W_OK)
+
+
+def database_path() -> Path:
+    """The file in which the web table keeps its games; it need not exist yet."""
+    return user_data_path("muggins", appauthor=False) / "muggins.db"

@@ -6,26 +6,50 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import click
 
-from muggins.bots.registry import bot_named, is_bot, maker, player_name, short_name
+from muggins.bots.registry import is_bot, shown_names
 from muggins.cli.answers import ANSWERED, NO, Mistake
 from muggins.cli.files import reason
+from muggins.cli.holding import HeldFile, hold, make
 from muggins.cli.places import records_folder
-from muggins.cli.questions import ask_rules, ask_table
+from muggins.cli.questions import ask_game, ask_table
 from muggins.cli.replays import one_record
 from muggins.cli.settings import bots_option, built, chosen_bot, read_settings, seed_text, set_option
-from muggins.cli.table.journal import Journal
+from muggins.cli.table.journal import Heading, Journal
+from muggins.cli.table.resuming import resumption
+from muggins.cli.table.seating import bots_beside
 from muggins.cli.table.session import Left, Session
+from muggins.cli.unfinished import unfinished_games
 from muggins.core.dealer import Dealer, seed_of
-from muggins.core.game import BadNotation, Over, Seat
+from muggins.core.game import BadNotation, Seat
 from muggins.core.match import Match, played
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line says of a new game, and where its record is to lie."""
+
+    bots: str | None
+    settings: Sequence[str]
+    name: str
+    record: Path | None
+    seed: str | None
+
+    @property
+    def of_new_game(self) -> bool:
+        """Whether anything is said that only a new game can fulfil."""
+        return bool(self.bots or self.settings or self.record) or self.seed is not None
 
 
 @click.command("play")
@@ -52,26 +76,30 @@ def command(
     if sys.stdin is None:
         raise Mistake("no_input", "there is nothing to read answers from")
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-    try:
-        if resume is not None:
-            if rules or bots or settings or seed is not None:
-                raise click.UsageError("--resume takes rules, bots, options and seed from the record; name none.")
-            session = _resumed(resume, record)
-        else:
-            session = _begun(rules, bots, settings, name, record, seed)
-    except Left as left:
-        click.echo(f"{left}: no game was begun.", err=True)
-        return NO
-    return _run(session)
+    _let_answers_be_edited()
+    wishes = Wishes(bots, settings, name, record, seed)
+    with ExitStack() as sitting:
+        try:
+            session = _resumed(resume, rules, wishes, sitting) if resume is not None else _begun(rules, wishes, sitting)
+        except Left as left:
+            click.echo(f"{left}: no game was begun.", err=True)
+            return NO
+        return _run(session)
+
+
+def _let_answers_be_edited() -> None:
+    """Let a line be edited while it is typed, where there is a terminal and what that takes."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import_module("readline")
 
 
 def _run(session: Session) -> int:
     """Play until the end, or until the player leaves; say how to go on."""
-    path = click.format_filename(session.journal.path)
-    entry, dealer = session.journal.entry, session.match.dealer
-    click.echo(f"{entry.title}. Type help at any question. The record: {path}")
-    if session.journal.fair and dealer is not None:
-        click.echo(f"The deals are fixed by a seed whose SHA-256 is {dealer.commitment}.")
+    heading, path = session.journal.heading, click.format_filename(session.journal.file.path)
+    click.echo(f"{heading.entry.title}. Type help at any question. The record: {path}")
+    if heading.old is None and session.match.dealer is not None:
+        click.echo(f"The deals are fixed by a seed whose SHA-256 is {session.match.dealer.commitment}.")
     try:
         session.play()
     except (Left, KeyboardInterrupt) as left:
@@ -81,23 +109,22 @@ def _run(session: Session) -> int:
     return ANSWERED
 
 
-def _begun(
-    rules: str | None,
-    bots: str | None,
-    settings: Sequence[str],
-    name: str,
-    record: Path | None,
-    seed: str | None,
-) -> Session:
-    """A new game, by what the command line says or what is asked for."""
+def _begun(rules: str | None, wishes: Wishes, sitting: ExitStack) -> Session:
+    """A new game, by what the command line says or what is asked for; or one to go on with, if that is the answer."""
+    name, bots = wishes.name, wishes.bots
     if not (1 <= len(name) <= 60 and name.isprintable()):
         raise Mistake("bad_name", "a name is 1 to 60 printable characters", where={"option": "name"})
     if is_bot(name):
         raise Mistake("bad_name", f"{name!r} is the name of a bot; take another", where={"option": "name"})
     for bot in () if bots is None else bots.split(","):
         chosen_bot(bot)
-    entry = _entry(rules) if rules is not None else ask_rules()
-    chosen = read_settings(entry, settings)
+    if rules is not None:
+        entry = _entry(rules)
+    elif isinstance(asked := ask_game([] if wishes.of_new_game else unfinished_games(records_folder())), Path):
+        return _gone_on_with(str(asked), None, sitting)
+    else:
+        entry = asked
+    chosen = read_settings(entry, wishes.settings)
     if bots is not None and "," in bots:
         chosen.setdefault("players", bots.count(",") + 2)
     if rules is None:
@@ -110,11 +137,12 @@ def _begun(
         named *= seats - 1
     if len(named) != seats - 1:
         raise Mistake("wrong_players", f"{len(named)} bots and you are not {seats} players", where={"option": "bots"})
-    players = [name, *map(chosen_bot, named)]
+    heading = Heading(entry, chosen, [name, *map(chosen_bot, named)])
+    seed = wishes.seed
     dealer = Dealer(secrets.token_bytes(32), [secrets.token_bytes(16)]) if seed is None else Dealer(seed_of(seed))
-    path = _fresh_path(entry, record)
-    journal = Journal(path, entry, chosen, players, fair=True)
-    return _seated(Match(game, dealer), journal, Seat(0), seed)
+    match = Match(game, dealer)
+    file = sitting.enter_context(_made(heading, match, wishes.record))
+    return _seated(match, Journal(file, heading), Seat(0), seed)
 
 
 def _entry(rules: str) -> Entry:
@@ -124,83 +152,64 @@ def _entry(rules: str) -> Entry:
         raise Mistake(error.code, str(error), where={"argument": "rules"}) from None
 
 
-def _fresh_path(entry: Entry, record: Path | None) -> Path:
-    """Where a new record goes; never in the place of another file."""
-    return _free(record or records_folder() / f"{entry.rules}-{time.strftime('%Y%m%d-%H%M%S')}.json")
-
-
-def _free(path: Path) -> Path:
-    """The path of a new record, its folder made. Raises `Mistake` if a file is there."""
-    if os.path.lexists(path):
-        raise Mistake(
-            "file_exists",
-            f"{click.format_filename(path)} is there already; go on with it by --resume, or name another file",
-            where={"option": "record"},
-        )
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Mistake(
-            "cannot_write",
-            f"{click.format_filename(path.parent)} cannot be made: {reason(error)}; name a file with --record",
-            where={"option": "record"},
-        ) from None
-    return path
-
-
-def _resumed(name: str, record: Path | None) -> Session:
-    """A game that goes on where its record ends."""
-    if name == "-":
-        raise click.UsageError("--resume takes a file: standard input is for your answers.")
-    given = one_record(name)
-    log = [line for _, line in given.replay.log]
-    players = given.record.players or _players_unnamed(given.replay.match.game)
-    for player in filter(is_bot, players):
+def _made(heading: Heading, match: Match[Any, Any, Any, Any], record: Path | None) -> HeldFile:
+    """The file of a new record, at its place or at the first free one of its folder; never in that of another."""
+    for path in _free_places(heading.entry) if record is None else [record]:
+        if os.path.lexists(path):
+            continue
         try:
-            maker(player, given.replay.entry.game)
-        except BadNotation as error:
-            raise Mistake(error.code, str(error), where={"argument": "players"}) from None
-    people = [Seat(seat) for seat, player in enumerate(players) if not is_bot(player)]
-    if len(people) != 1:
-        raise Mistake(
-            "wrong_players",
-            f"{len(people)} of the record's players are people; here one person plays against bots",
-            where={"argument": "players"},
-        )
-    if isinstance(given.replay.match.turn, Over):
-        raise Mistake("game_over", "the game of this record is over", where={"option": "resume"}, status=NO)
-    dealer = None if given.record.fair is None else given.record.fair.dealer
-    if dealer is None:
-        click.echo("The record holds no seed, so the deals from here on cannot be proved fair.", err=True)
-    match = played(given.replay.match.game, dealer or Dealer(secrets.token_bytes(32)), log)
-    path = Path(name) if record is None or os.path.realpath(record) == os.path.realpath(name) else _free(record)
-    journal = Journal(path, given.replay.entry, given.record.options, players, fair=dealer is not None)
-    return _seated(match, journal, people[0], None)
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Mistake(
+                "cannot_write",
+                f"{click.format_filename(path.parent)} cannot be made: {reason(error)}; name a file with --record",
+                where={"option": "record"},
+            ) from None
+        with suppress(FileExistsError):
+            return make(path, heading.text(match))
+    assert record is not None
+    raise Mistake(
+        "file_exists",
+        f"{click.format_filename(record)} is there already; go on with it by --resume, or name another file",
+        where={"option": "record"},
+    )
 
 
-def _players_unnamed(game: Any) -> tuple[str, ...]:
-    """A person in the first seat and steady bots, where a record names nobody."""
-    return ("Player", *[player_name("steady")] * (sum(map(len, game.sides)) - 1))
+def _free_places(entry: Entry) -> Iterator[Path]:
+    """Where a new record may go: named by the rulebook and the time, and numbered where others began just then."""
+    name = f"{entry.rules}-{time.strftime('%Y%m%d-%H%M%S')}"
+    yield records_folder() / f"{name}.json"
+    for number in count(2):
+        yield records_folder() / f"{name}-{number}.json"
+
+
+def _resumed(resume: str, rules: str | None, wishes: Wishes, sitting: ExitStack) -> Session:
+    """The game of the record that is named."""
+    if rules or wishes.bots or wishes.settings or wishes.seed is not None:
+        raise click.UsageError("--resume takes rules, bots, options and seed from the record; name none.")
+    if resume == "-":
+        raise click.UsageError("--resume takes a file: standard input is for your answers.")
+    return _gone_on_with(resume, wishes.record, sitting)
+
+
+def _gone_on_with(name: str, record: Path | None, sitting: ExitStack) -> Session:
+    """A game that goes on where its record ends; with `record` in another file, the old one left alone."""
+    same = record is None or os.path.realpath(record) == os.path.realpath(name)
+    # Held before it is read: what another table did until then is in it.
+    held = sitting.enter_context(hold(name)) if same else None
+    found = resumption(one_record(name))
+    if found.warning is not None:
+        click.echo(found.warning, err=True)
+    match = played(found.given.replay.match.game, found.dealer, [line for _, line in found.given.replay.log])
+    file = held or sitting.enter_context(_made(found.heading, match, record))
+    journal = Journal(file, found.heading)
+    if same:
+        journal.keep(match)
+    return _seated(match, journal, found.you, None)
 
 
 def _seated(match: Match[Any, Any, Any, Any], journal: Journal, you: Seat, seed: str | None) -> Session:
-    """Bots in all seats but one; each gets chance of its own."""
-    bots = {}
-    for at, player in enumerate(journal.players):
-        if at != you:
-            own = secrets.token_bytes(32) if seed is None else seed_of(f"{seed}/bot/{at}")
-            try:
-                bots[Seat(at)] = bot_named(player, journal.entry.game, Dealer(own).uniform)
-            except BadNotation as error:
-                raise Mistake(error.code, str(error), where={"argument": "players"}) from None
-    return Session(match, journal, _shown_names(journal.players), you, bots)
-
-
-def _shown_names(players: Sequence[str]) -> list[str]:
-    """Names to tell players apart by: a bot's level, with its seat's number if two are alike.
-
-    >>> _shown_names(["Ann", "bot:steady@1", "bot:steady@1"])
-    ['Ann', 'Steady 1', 'Steady 2']
-    """
-    plain = [short_name(player).capitalize() if is_bot(player) else player for player in players]
-    return [name if plain.count(name) == 1 else f"{name} {at}" for at, name in enumerate(plain)]
+    """The game with bots in all seats but one."""
+    players = journal.heading.players
+    bots = bots_beside(you, players, journal.heading.entry.game, seed)
+    return Session(match, journal, shown_names(players), you, bots)

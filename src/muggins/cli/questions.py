@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import click
 
 from muggins.bots.registry import BOTS
 from muggins.cli.answers import Mistake
 from muggins.cli.settings import built, read_settings
 from muggins.cli.table.session import Left, folded, typed
+from muggins.cli.unfinished import Unfinished
 from muggins.core.options import value_text
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.wording.cribbage.options import OPTION_LINES
 
 
-def ask_rules() -> Entry:
-    """Which rulebook; Enter takes the first."""
+def ask_game(unfinished: Sequence[Unfinished]) -> Entry | Path:
+    """Which game to go on with, or by which rulebook to begin one; Enter takes the first."""
     entries = list(CATALOG)
     click.echo("Which game?")
-    for number, entry in enumerate(entries, 1):
-        click.echo(f"  {number}  {entry.title}")
+    for number, line in enumerate([*(f"go on: {game.line}" for game in unfinished), *(e.title for e in entries)], 1):
+        click.echo(f"  {number}  {line}")
+    last = len(unfinished) + len(entries)
     while True:
         text = _typed("A number or a name, Enter for 1 > ") or "1"
-        for number, entry in enumerate(entries, 1):
+        for number, game in enumerate(unfinished, 1):
+            if text == str(number):
+                return game.path
+        for number, entry in enumerate(entries, len(unfinished) + 1):
             if text.lower() in (str(number), entry.rules, entry.title.lower()):
                 return entry
-        click.echo(folded(f"There is no game {text[:40]!r}; type a number from 1 to {len(entries)}."))
+        click.echo(folded(f"There is no game {text[:40]!r}; type a number from 1 to {last}."))
 
 
 def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tuple[str, dict[str, object]]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from muggins.cli.answers import ANSWERED, Mistake, as_json_option, print_json, print_mistake
-from muggins.cli.replays import Given, each_record, turn_json
+from muggins.cli.answers import Mistake, as_json_option
+from muggins.cli.replays import Answer, Given, answer_each, turn_json
 from muggins.core.record import result_of
 
 
@@ -19,24 +19,15 @@ def command(file: str, as_json: bool) -> int:
 
     The exit status is 0 if all are valid, 1 if an action is illegal, 2 if one cannot be read.
     """
-    status = ANSWERED
-    for line, given in each_record(file):
-        mistake = given if isinstance(given, Mistake) else given.mistake
-        answer: dict[str, Any] = {"valid": mistake is None}
-        if isinstance(given, Given):
-            answer |= summary(given)
-        if mistake is not None:
-            placed = mistake if line is None else mistake.at_line(line)
-            status = max(status, mistake.status)
-            answer["error"] = placed.json()
-        if as_json:
-            print_json(answer)
-        elif isinstance(given, Mistake):
-            print_mistake(given if line is None else given.at_line(line), as_json=False)
-        else:
-            head = "" if line is None else f"line {line}: "
-            click.echo(head + (_told(answer) if mistake is None else f"not valid: {mistake.message}"))
-    return status
+    return answer_each(file, _replayed, as_json=as_json)
+
+
+def _replayed(given: Given | Mistake) -> Answer:
+    if isinstance(given, Mistake):
+        return Answer({"valid": False}, mistake=given)
+    found, wrong = summary(given), given.mistake
+    told = _told(found) if wrong is None else f"not valid: {wrong.message}"
+    return Answer({"valid": wrong is None, **found}, (told,), wrong)
 
 
 def summary(given: Given) -> dict[str, Any]:

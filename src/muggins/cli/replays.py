@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from muggins.cli.answers import NO, USAGE, Mistake
+import click
+
+from muggins.cli.answers import ANSWERED, NO, USAGE, Mistake, print_json, print_mistake
 from muggins.cli.files import read_texts
 from muggins.core.game import BadNotation, BadOptions, Chance, Decide, Turn
 from muggins.core.record import BadRecord, Fault, Record, Replay, parse, replay
@@ -26,6 +28,41 @@ class Given:
     def mistake(self) -> Mistake | None:
         """What is wrong with its actions or its result, if anything."""
         return None if self.replay.fault is None else fault_mistake(self.replay.fault)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command answers to one record: in JSON, and as sentences.
+
+    With a mistake `document` gets its error, and without sentences the mistake is all that is told.
+    """
+
+    document: Mapping[str, object] = field(default_factory=dict)
+    told: tuple[str, ...] = ()
+    mistake: Mistake | None = None
+
+
+def answer_each(name: str, answered: Callable[[Given | Mistake], Answer], *, as_json: bool) -> int:
+    """Answer each record of a file in its place; the exit status is the highest.
+
+    `answered` may raise its `Mistake` as well.
+    """
+    status = ANSWERED
+    for line, given in each_record(name):
+        try:
+            answer = answered(given)
+        except Mistake as mistake:
+            answer = Answer(mistake=mistake)
+        wrong = answer.mistake if answer.mistake is None or line is None else answer.mistake.at_line(line)
+        status = status if wrong is None else max(status, wrong.status)
+        if as_json:
+            print_json({**answer.document, **({} if wrong is None else {"error": wrong.json()})})
+        elif wrong is not None and not answer.told:
+            print_mistake(wrong, as_json=False)
+        else:
+            for sentence in answer.told:
+                click.echo(sentence if line is None else f"line {line}: {sentence}")
+    return status
 
 
 def each_record(name: str) -> Iterator[tuple[int | None, Given | Mistake]]:
@@ -51,6 +88,11 @@ def one_record(name: str) -> Given:
     _, given = next(records)
     if next(records, None) is not None:
         raise Mistake("many_records", "the file holds many records; this command takes one", where={"argument": "FILE"})
+    return valid(given)
+
+
+def valid(given: Given | Mistake) -> Given:
+    """A record that can be read and is valid. Raises its `Mistake` otherwise."""
     if isinstance(given, Mistake):
         raise given
     if given.mistake is not None:
@@ -72,9 +114,10 @@ def fault_mistake(fault: Fault) -> Mistake:
     if fault.action is None:
         return Mistake(fault.code, fault.message, where={"argument": "result"}, status=NO)
     told = fault.message if fault.refusal is None else refusal_sentence(fault.refusal)
+    line = f"{fault.line[:80]}: " if fault.line.strip() else ""
     return Mistake(
         fault.code,
-        f"action {fault.action}: {fault.line[:80]}: {told}",
+        f"action {fault.action}: {line}{told}",
         rule=None if fault.refusal is None else fault.refusal.rule,
         where={"action": fault.action},
         status=USAGE if fault.refusal is None else NO,

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
 from typing import Any, TypeGuard
 
 from muggins.core.dealer import SEED_BYTES, Dealer, commitment
-from muggins.core.game import CHANCE, BadNotation, Chance, Game, IllegalAction, Over, Refusal, Seat
+from muggins.core.game import CHANCE, BadNotation, Chance, Game, IllegalAction, Over, Refusal
 from muggins.core.match import Match, played
 from muggins.core.notation import read_back, read_line, write_line
 from muggins.core.registry import Entry, Registry
+from muggins.core.standing import Line, place_of
 
 VERSION = 1
 MOST_BYTES = 2_000_000
 """A record's text may not be longer; a long match has some 100,000."""
 MOST_ACTIONS = 50_000
-
-Line = tuple[Seat, Any]
 
 
 class BadRecord(BadNotation):
@@ -136,8 +134,8 @@ def _json(text: str) -> object:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     names = dict(pairs)
     if len(names) < len(pairs):
-        seen: set[str] = set()
-        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        times = Counter(name for name, _ in pairs)
+        twice = next(name for name in times if times[name] > 1)
         raise BadRecord("field_twice", f"{twice[:40]!r} stands there twice", twice[:40])
     return names
 
@@ -172,13 +170,17 @@ def _fair(value: object) -> Fair:
     if not isinstance(value, dict) or not {"commitment"} <= set(value) <= {"commitment", "nonces", "seed"}:
         raise BadRecord("bad_field", "fair is an object with commitment, nonces and seed", "fair")
     nonces = _texts(value.get("nonces", []), "fair.nonces", 10)
-    seed = value.get("seed")
     if not all(_is_hex(nonce) for nonce in nonces):
         raise BadRecord("bad_field", "each of fair.nonces is an even number of hex digits, at most 128", "fair.nonces")
-    for name, digest in (("commitment", value["commitment"]), ("seed", seed)):
-        if (name == "commitment" or digest is not None) and not (_is_hex(digest) and len(digest) == 2 * SEED_BYTES):
-            raise BadRecord("bad_field", f"fair.{name} is {2 * SEED_BYTES} hex digits", f"fair.{name}")
-    return Fair(value["commitment"].lower(), nonces, seed)
+    committed = _digest(value["commitment"], "fair.commitment", "")
+    seed = _digest(value["seed"], "fair.seed", "; leave it out until it is published") if "seed" in value else None
+    return Fair(committed.lower(), nonces, seed)
+
+
+def _digest(value: object, name: str, advice: str) -> str:
+    if not (_is_hex(value) and len(value) == 2 * SEED_BYTES):
+        raise BadRecord("bad_field", f"{name} is {2 * SEED_BYTES} hex digits{advice}", name)
+    return value
 
 
 def _is_hex(text: object) -> TypeGuard[str]:
@@ -191,10 +193,21 @@ def _is_hex(text: object) -> TypeGuard[str]:
 
 
 def _result(value: object) -> Mapping[str, object]:
-    known = {"scores", "games", "standings", "reason"}
-    if not isinstance(value, dict) or not set(value) <= known:
-        raise BadRecord("bad_field", "result is an object with scores, games, standings and reason", "result")
+    needed = {"scores", "standings", "reason"}
+    if not isinstance(value, dict) or not needed <= set(value) <= needed | {"games"}:
+        raise BadRecord(
+            "bad_field", "result is an object with scores, standings and reason, and games in a match", "result"
+        )
+    for name in ("scores", "standings", "games"):
+        if name in value:
+            _check_numbers(value[name], f"result.{name}")
+    _text(value["reason"], "result.reason")
     return value
+
+
+def _check_numbers(value: object, name: str) -> None:
+    if not isinstance(value, list) or not all(type(number) is int for number in value):
+        raise BadRecord("bad_field", f"{name} is a list of whole numbers", name)
 
 
 def write(record: Record) -> str:
@@ -249,10 +262,13 @@ class Replay:
 def open_game(record: Record, registry: Registry) -> tuple[Entry, Game[Any, Any, Any, Any]]:
     """The rulebook and game of a record.
 
-    Raises `BadRecord` if `game` is not that of `rules` or the players are too many,
-    `BadNotation` for unknown rules, `BadOptions`.
+    Raises `BadRecord` for unknown rules, if `game` is not that of `rules` or the players are too
+    many, `BadOptions`.
     """
-    entry = registry.entry(record.rules)
+    try:
+        entry = registry.entry(record.rules)
+    except BadNotation as error:
+        raise BadRecord(error.code, str(error), "rules") from None
     if record.game != entry.game:
         raise BadRecord(
             "wrong_game", f"game is {record.game[:40]!r}, but the rules {entry.rules} are for {entry.game!r}", "game"
@@ -292,8 +308,10 @@ def _play_lines(
     back = fault = None
     for number, text in enumerate(record.actions, 1):
         try:
+            if not text.strip():
+                raise BadNotation("empty_line", "the line is empty: write WHO VERB ARGS, as in 1 play 5h")
             if (line := read_back(text)) is not None:
-                back = _place(log, line)
+                back = place_of(log, line)
                 match.state = before[back]
                 del log[back:], before[back:], match.log[back:]
                 continue
@@ -308,14 +326,6 @@ def _play_lines(
             break
         log.append((number, (by, action)))
     return match if back is None else played(game, None, match.log), tuple(log), fault
-
-
-def _place(log: list[tuple[int, Line]], number: int) -> int:
-    """Where in the log the line of that number is. Raises `BadNotation` if it is not there."""
-    at = bisect_left(log, number, key=itemgetter(0))
-    if at == len(log) or log[at][0] != number:
-        raise BadNotation("bad_back", f"back {number} names no earlier line that still stands")
-    return at
 
 
 def result_of(game: Game[Any, Any, Any, Any], state: object) -> Result | None:

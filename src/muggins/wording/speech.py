@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from muggins.core.game import Seat
@@ -50,6 +50,37 @@ def card_name(card: Card) -> str:
     if card.rank == JOKER:
         return "first joker" if card.suit == "1" else "second joker"
     return f"{_RANKS[card.rank]} of {_SUITS[card.suit]}"
+
+
+Naming = Callable[[Card], str]
+"""How a card is named: `str` writes it short, as in `5h`, `the_card` is for a voice."""
+
+
+def the_card(card: Card) -> str:
+    """A card as it is named in a sentence that is spoken.
+
+    >>> the_card(Card(5, "h"))
+    'the five of hearts'
+    """
+    return f"the {card_name(card)}"
+
+
+def the_cards(cards: Sequence[Card]) -> str:
+    """Cards as they are named in a sentence that is spoken.
+
+    >>> the_cards([Card(5, "h"), Card(1, "c")])
+    'the five of hearts and the ace of clubs'
+    """
+    return listed([the_card(card) for card in cards])
+
+
+def suit_name(suit: str) -> str:
+    """A suit's name.
+
+    >>> suit_name("h")
+    'hearts'
+    """
+    return _SUITS[suit]
 
 
 def listed(words: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from muggins.core.game import BadOptions
 from muggins.games.catalog import CATALOG
+from muggins.games.cribbage.options import Counting, CribFlush, Options
 from tests.rules.cribbage.table import PRESETS, Table
 
 EVERYWHERE = {
@@ -132,6 +133,44 @@ def test_a_flag_is_false_or_true(rules, name):
 @pytest.mark.parametrize("value", [2.0, "2", True, None, [2], {}])
 def test_a_number_is_nothing_but_a_whole_number(rules, name, value):
     assert refused(rules, **{name: value}).options == (name,)
+
+
+BAD_VALUES = {
+    "players": [0, 1, 5, 2.0, "2", True, None, [2]],
+    "target": [-1, 5, 30, 242, 121.0, "121", True, None, {}],
+    "jokers": [1, 3, -2, 0.0, False, None],
+    "crib_flush": ["three", "", 5, True, None],
+    "counting": ["by hand", "", None, 0],
+    "games": [0, 10, 1.0, True, None],
+    **{name: [0, 1, "true", None, []] for name in FLAGS},
+}
+
+
+def test_every_option_has_values_that_it_cannot_have():
+    assert set(BAD_VALUES) == {spec.name for spec in CATALOG.entry("regal").specs}
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in BAD_VALUES.items() for value in values])
+def test_options_built_directly_are_refused_in_the_sentence_of_the_preset(name, value):
+    needed = NEEDS.get(name, {})
+    with pytest.raises(BadOptions) as caught:
+        Options(**{**needed, name: value})
+    by_preset = refused("regal", **needed, **{name: value})
+    assert str(caught.value) == str(by_preset)
+    assert (caught.value.code, caught.value.options) == (by_preset.code, by_preset.options)
+
+
+@in_every_preset
+def test_options_built_directly_may_be_all_that_a_preset_allows(rules):
+    for spec in CATALOG.entry(rules).specs:
+        for value in spec.allowed:
+            if spec.name not in NEEDS:
+                assert getattr(Options(**{spec.name: value}), spec.name) == value
+
+
+def test_a_text_that_names_a_value_is_that_value():
+    assert Options(crib_flush="four").crib_flush is CribFlush.FOUR
+    assert Options(counting="manual", muggins=True).counting is Counting.MANUAL
 
 
 @in_every_preset

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import click
 
 from muggins.core.game import Seat
+from muggins.games.cribbage.scoring import side_of
 from muggins.games.cribbage.state import Stage
 from muggins.games.cribbage.view import View
 from muggins.pieces.cards import Card
@@ -50,10 +51,10 @@ def _between(view: View) -> list[str]:
 
 
 def _place(view: View, seat: Seat, speaker: Speaker) -> str:
-    side = seat % len(view.tracks)
+    track = view.tracks[side_of(seat, view.options)]
     lies_open = view.open_hands[seat] if view.open_hands else None
     cards = view.hand if seat == view.seat else lies_open
     shown = cards_text(cards) if cards is not None else " ".join(["[##]"] * view.sizes[seat])
     deals = " (dealer)" if seat == view.dealer else ""
     laid = f"   laid away {cards_text(view.laid)}" if seat == view.seat and view.laid else ""
-    return f"{upper_first(speaker.who(seat))}{deals}, {view.tracks[side].front}: {shown or 'no cards'}{laid}"
+    return f"{upper_first(speaker.who(seat))}{deals}, {track.front}: {shown or 'no cards'}{laid}"

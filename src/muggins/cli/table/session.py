@@ -88,7 +88,6 @@ class Session:
 
     def play(self) -> None:
         """Play until the game is over. Raises `Left` if the player leaves before."""
-        self.journal.keep(self.match)
         while not isinstance(turn := self.match.turn, Over):
             if isinstance(turn, Chance):
                 self.tell(self.match.draw().events)
@@ -163,9 +162,11 @@ class Session:
     def draw_board(self) -> bool:
         """Draw the pegs."""
         view: View = self.match.view(None)
-        names = [upper_first(self.speaker.side(side)) for side in self.match.game.sides]
+        sides = self.match.game.sides
+        names = [upper_first(self.speaker.side(side)) for side in sides]
+        players = [[upper_first(self.speaker.who(seat)) for seat in side] for side in sides]
         click.echo()
-        for row in board_lines(self.journal.entry.rules, names, view.tracks, view.options):
+        for row in board_lines(self.journal.heading.entry.rules, players, view.tracks, view.options):
             click.echo(row)
         if (games := games_line(names, view.games, view.options)) is not None:
             click.echo(games)
@@ -179,7 +180,7 @@ class Session:
 
     def say_where(self) -> None:
         """Say where the record is; who has won was told."""
-        click.echo(f"The record: {click.format_filename(self.journal.path)}")
+        click.echo(f"The record: {click.format_filename(self.journal.file.path)}")
 
     def hint(self) -> bool:
         """Say what the steady player would do."""
@@ -236,7 +237,7 @@ class Session:
         """Print the rules of this game."""
         from muggins.cli.rules import rules_text
 
-        click.echo_via_pager(rules_text(self.journal.entry.rules))
+        click.echo_via_pager(rules_text(self.journal.heading.entry.rules))
         return False
 
 

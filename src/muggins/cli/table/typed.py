@@ -24,11 +24,11 @@ def read_move(text: str, kind: str, view: View) -> Move:
             return Decline() if card in ("decline", "keep") else Play(_card(card, view))
         case "play" | "joker", [card, "run"]:
             return Play(_card(card, view), run=True)
-        case "count", [number]:
+        case "count", [number] if number.isdigit():
             return Count(read_number(number))
         case "claim", ["pass" | "none" | "0"]:
             return Pass()
-        case "claim", [number]:
+        case "claim", [number] if number.isdigit():
             return Muggins(read_number(number))
         case _:
             raise BadNotation("bad_answer", _WANTED[kind])
@@ -38,7 +38,7 @@ _WANTED = {
     "lay": "name the cards to lay away, as in 5h 6d",
     "play": "name a card of your hand, as in 5h",
     "joker": "name a joker, as in X1, or type decline",
-    "count": "type a number, as in 12",
+    "count": "type a number from 0 to 29, as in 12",
     "claim": "type how many points were missed, or pass",
 }
 

@@ -117,11 +117,15 @@ class JokerDeclined(Public):
 
 @dataclass(frozen=True, slots=True)
 class OneForLast(Public):
-    """The last to play in a count scores; `very_last` if no cards are left (C17, C19)."""
+    """The last to play in a count scores; `very_last` if no cards are left (C17, C19).
+
+    `besides_31` if the same card has made 31 and scored that before (C22).
+    """
 
     seat: Seat
     points: int
     very_last: bool
+    besides_31: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -35,10 +35,32 @@ class Counting(StrEnum):
     MANUAL = "manual"
 
 
+_FLAG = (False, True)
+_ALLOWED: Mapping[str, Sequence[object]] = {
+    "players": (2, 3, 4),
+    "target": range(31, 242),
+    "jokers": (0, 2),
+    "reveal": _FLAG,
+    "run": _FLAG,
+    "crib_flush": tuple(CribFlush),
+    "counting": tuple(Counting),
+    "muggins": _FLAG,
+    "overcount_penalty": _FLAG,
+    "thirty_one_scores_last_card": _FLAG,
+    "skunk_lines": _FLAG,
+    "skunk_counts": _FLAG,
+    "games": range(1, 10),
+}
+"""The values that each option can have."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """One way to play. Raises `BadOptions` for values that do not go together.
+    """One way to play. Raises `BadOptions` for values that cannot be or do not go together.
 
+    >>> Options(target=5)
+    Traceback (most recent call last):
+    muggins.core.errors.BadOptions: target cannot be 5; it is a whole number from 31 to 241
     >>> Options(jokers=2, players=3)
     Traceback (most recent call last):
     muggins.core.errors.BadOptions: players 3 and jokers 2 disagree: the variants with jokers are for two players
@@ -59,7 +81,12 @@ class Options:
     games: int = 1
 
     def __post_init__(self) -> None:
-        """Refuse what does not go together."""
+        """Refuse what cannot be and what does not go together."""
+        for name, allowed in _ALLOWED.items():
+            value = getattr(self, name)
+            # 1 equals True, and a text equals what it names, so the kind has to agree as well.
+            if type(value) is not type(allowed[0]) or value not in allowed:
+                object.__setattr__(self, name, _allowed_value(name, value))
         if self.jokers and self.players > 2:
             raise _disagree(self, "players", "jokers", "the variants with jokers are for two players")
         for name in ("reveal", "run"):
@@ -107,6 +134,14 @@ class Options:
         return -(-self.target // 2)
 
 
+def _allowed_value(name: str, value: object) -> object:
+    """The allowed value that a value is. Raises `BadOptions`."""
+    from muggins.core.options import OptionSpec, check_value
+
+    allowed = tuple(_ALLOWED[name])
+    return check_value({name: OptionSpec(name, allowed[0], allowed)}, name, value, "cribbage")
+
+
 def _disagree(options: Options, one: str, other: str, why: str) -> BadOptions:
     from muggins.core.options import value_text
 
@@ -129,16 +164,9 @@ class Preset:
         # Imported late: counting a hand from the shell needs no option's values.
         from muggins.core.options import OptionSpec
 
-        allowed: dict[str, tuple[object, ...]] = {
-            "players": tuple(range(2, self.most_players + 1)),
-            "target": tuple(range(31, 242)),
-            "jokers": (0, 2),
-            "crib_flush": tuple(CribFlush),
-            "counting": tuple(Counting),
-            "games": tuple(range(1, 10)),
-        }
+        allowed = {**_ALLOWED, "players": range(2, self.most_players + 1)}
         return tuple(
-            OptionSpec(spec.name, getattr(self.defaults, spec.name), allowed.get(spec.name, (False, True)))
+            OptionSpec(spec.name, getattr(self.defaults, spec.name), tuple(allowed[spec.name]))
             for spec in fields(Options)
         )
 

@@ -172,7 +172,7 @@ def _end_count(state: State, phase: Playing, options: Options, told: list[Event]
     assert last is not None
     done = not any(hand.held)
     if table.count != LIMIT or options.thirty_one_scores_last_card:
-        told.append(OneForLast(last, 1, done))
+        told.append(OneForLast(last, 1, done, besides_31=table.count == LIMIT))
         state = peg(state, last, 1, options, told)
         if state.phase is not phase:
             return state

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from muggins.games.cribbage.actions import Count, Decline, Lay, Move, Muggins, Pass, Play
 from muggins.games.cribbage.view import View, due_count
-from muggins.pieces.cards import write_cards
-from muggins.wording.speech import Speaker, card_name, listed, number_word, plural
+from muggins.pieces.cards import Card, write_cards
+from muggins.wording.speech import Speaker, card_name, listed, number_word, plural, upper_first
 
 
 def choice_name(action: Move) -> str:
@@ -36,8 +37,8 @@ def choice_name(action: Move) -> str:
             assert_never(never)
 
 
-def question(view: View, kind: str, speaker: Speaker) -> str:
-    """What the seat of `view` is asked."""
+def question(view: View, kind: str, speaker: Speaker, named: Callable[[tuple[Card, ...]], str] = write_cards) -> str:
+    """What the seat of `view` is asked; `named` names cards, `the_cards` for a voice."""
     options = view.options
     match kind:
         case "lay":
@@ -50,14 +51,17 @@ def question(view: View, kind: str, speaker: Speaker) -> str:
             return "The count is 31. Play a joker, or decline?"
         case "count":
             _, what, cards = due_count(view)
-            return f"What is your {what} {write_cards(cards)} worth with {view.starter}?"
+            assert view.starter is not None
+            return f"Your {what} is {named(cards)}, the starter {named((view.starter,))}: what is it worth?"
         case "claim":
             counted, what, cards = due_count(view)
+            assert view.starter is not None
             assert view.announced is not None
             said = number_word(view.announced) if view.announced else "nothing"
+            whose = upper_first(speaker.whose(counted))
             return (
-                f"{speaker.does(counted, 'count')} {said} for the {what} {write_cards(cards)} with {view.starter}. "
-                "Was anything missed?"
+                f"{whose} {what} is {named(cards)}, the starter {named((view.starter,))}: "
+                f"{speaker.who(counted)} {speaker.verb(counted, 'count')} {said}. Was anything missed?"
             )
         case _:
             raise ValueError(f"nobody is asked to {kind}")

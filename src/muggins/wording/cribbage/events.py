@@ -78,6 +78,8 @@ def event_sentence(event: Event, speaker: Speaker, sides: Sides) -> str:
             return f"The count is 31 and {speaker.who(seat)} {speaker.verb(seat, 'hold')} a joker."
         case JokerDeclined(seat=seat):
             return f"{does(seat, 'keep')} the joker."
+        case OneForLast(seat=seat, besides_31=True):
+            return f"One more for the last card to {speaker.who(seat)}."
         case OneForLast(seat=seat, very_last=very_last):
             return f"One for {'the last card' if very_last else 'the go'} to {speaker.who(seat)}."
         case CountReset(leader=leader):
@@ -127,7 +129,9 @@ def _shown(event: Shown, speaker: Speaker) -> str:
     if event.announced < worth:
         return f"{told} It was worth {worth}, counted {event.announced}."
     if event.pegged < worth:
-        return f"{told} It was worth {worth}, counted {event.announced}: {event.pegged:+} with the penalty."
+        # What the pegs do is told by their own event: none goes back below 0 (C45).
+        penalty = number_word(event.announced - worth)
+        return f"{told} It was worth {worth}, counted {event.announced}: a penalty of {penalty}."
     return f"{told} It was worth {worth}, counted {event.announced}, so {worth} is pegged."
 
 

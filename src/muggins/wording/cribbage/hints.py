@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from muggins.games.cribbage.actions import Action, Count, Decline, Lay, Muggins, Pass, Play
+from muggins.games.cribbage.actions import Action, Count, Decline, Lay, Play
 from muggins.games.cribbage.scoring import side_of
 from muggins.games.cribbage.view import View
 from muggins.pieces.cards import write_cards
 from muggins.wording.speech import Speaker, number_word, plural
 
-NO_HINT = "With muggins on, both players count with their own eyes, so there is no hint here (C42)"
+NO_HINT = "With muggins on, all players count with their own eyes, so there is no hint here (C42)"
 """Why nothing is said of a count or a claim where a claim may follow."""
 
 
@@ -24,7 +24,7 @@ def hint_sentence(view: View, action: Action, parts: Mapping[str, float], speake
 
     `parts` are the values in points: `hand`, `crib`, `net` of a lay; `points`, `reply`, `answer`,
     `net` of a card; `points`, `show`, `net` of a joker that ends the hand. Raises `ValueError` for
-    what no player chooses.
+    what `may_hint` keeps still about, and for what no player chooses.
     """
     match action:
         case Lay(cards=cards):
@@ -40,12 +40,8 @@ def hint_sentence(view: View, action: Action, parts: Mapping[str, float], speake
             return f"Keep the joker: it is worth {parts['net']:+.1f} later."
         case Count(points=points):
             return f"Count {number_word(points) if points else 'nothing'}."
-        case Muggins(points=points):
-            return f"Call muggins for {number_word(points)}."
-        case Pass():
-            return "Claim nothing: nothing was missed."
         case _:
-            raise ValueError(f"{action} is no player's choice")
+            raise ValueError(f"there is no hint to {action}")
 
 
 def _lay(view: View, cards: str, parts: Mapping[str, float], speaker: Speaker) -> str:

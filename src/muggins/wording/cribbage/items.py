@@ -19,7 +19,7 @@ def play_phrase(items: Sequence[Item[Card]]) -> str:
     >>> play_phrase(peg_items(read_cards("4c 6d 5h"), 15))
     'fifteen for two, run of three for three: 5'
     """
-    said = ", ".join(f"{_name(item)} for {number_word(item.points)}" for item in items)
+    said = ", ".join(f"{item_name(item)} for {number_word(item.points)}" for item in items)
     return said if len(items) < 2 else f"{said}: {sum(item.points for item in items)}"
 
 
@@ -39,21 +39,34 @@ def show_phrases(items: Sequence[Item[Card]]) -> tuple[str, ...]:
     total = 0
     for item in items:
         total += item.points
-        phrases.append(f"{_counted(item, total)} ({write_cards(item.cards)})")
+        phrases.append(f"{item_phrase(item, total)} ({write_cards(item.cards)})")
     return tuple(phrases)
 
 
-def _counted(item: Item[Card], total: int) -> str:
-    """An item with the total that it brings the count to."""
+def item_phrase(item: Item[Card], total: int) -> str:
+    """An item of the show with the total that it brings the count to.
+
+    >>> from muggins.pieces.cards import read_cards
+    >>> item_phrase(Item("fifteen", read_cards("7c 8d"), 2), 2)
+    'fifteen for two'
+    >>> item_phrase(Item("pair", read_cards("8d 8h"), 2), 4)
+    'and the pair is four'
+    """
     said = number_word(total)
     if item.kind == "nobs":
         return "one for his nobs" if total == 1 else f"one for his nobs is {said}"
     if item.kind == "fifteen" or total == item.points:
-        return f"{_name(item)} for {said}"
-    return f"and the {_name(item)} is {said}"
+        return f"{item_name(item)} for {said}"
+    return f"and the {item_name(item)} is {said}"
 
 
-def _name(item: Item[Card]) -> str:
+def item_name(item: Item[Card]) -> str:
+    """What an item is, without its points.
+
+    >>> from muggins.pieces.cards import read_cards
+    >>> item_name(Item("pair", read_cards("8c 8d 8h"), 6))
+    'three of a kind'
+    """
     match item.kind:
         case "pair":
             return _GROUPS[len(item.cards)]

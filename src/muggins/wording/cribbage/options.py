@@ -1,12 +1,16 @@
-"""What each option means, in a line."""
+"""What each option means, how it and its values are called."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+
+from muggins.wording.speech import number_word
 
 OPTION_LINES = {
     "players": "how many play; four play as partners",
     "target": "the score that wins",
     "jokers": "jokers in the deck, worth nothing (Lowdown Zombies)",
-    "reveal": "a joker played makes the opponent lay his cards open",
+    "reveal": "a joker played makes the opponent lay their cards open",
     "run": "a joker's player may end the hand at once",
     "crib_flush": "how many cards of a suit make a flush in the crib",
     "counting": "who counts the show: the table, or the players",
@@ -17,3 +21,46 @@ OPTION_LINES = {
     "skunk_counts": "a skunk counts as two games, a double skunk as three",
     "games": "games to win a match",
 }
+
+OPTION_LABELS = {
+    "players": "Players",
+    "target": "Target score",
+    "jokers": "Jokers",
+    "reveal": "Reveal your zombies",
+    "run": "Zombies, run",
+    "crib_flush": "Flush in the crib",
+    "counting": "Who counts",
+    "muggins": "Muggins",
+    "overcount_penalty": "Points said too many",
+    "thirty_one_scores_last_card": "Thirty-one scores",
+    "skunk_lines": "Skunks",
+    "skunk_counts": "A skunk counts",
+    "games": "Games to win",
+}
+
+_VALUES: Mapping[str, Mapping[object, str]] = {
+    "players": {2: "two", 3: "three", 4: "four, as partners"},
+    "jokers": {0: "none", 2: "two"},
+    "crib_flush": {"five": "five cards only", "four": "four cards too"},
+    "counting": {"automatic": "the table counts", "manual": "players count"},
+    "overcount_penalty": {False: "put down to the worth", True: "taken off as a penalty"},
+    "thirty_one_scores_last_card": {False: "two", True: "two, and one for the last card"},
+    "skunk_counts": {False: "one game", True: "two games, twice skunked three"},
+    "games": {1: "one, a single game"},
+}
+
+_SWITCH: Mapping[object, str] = {False: "off", True: "on"}
+
+
+def value_label(name: str, value: object) -> str:
+    """A value of an option as a person would name it. Raises `KeyError` for an option that is none.
+
+    >>> value_label("counting", "manual"), value_label("muggins", True), value_label("games", 3)
+    ('players count', 'on', 'three')
+    """
+    if name not in OPTION_LABELS:
+        raise KeyError(name)
+    named = _VALUES.get(name, _SWITCH if isinstance(value, bool) else {})
+    if value in named:
+        return named[value]
+    return number_word(value) if name == "games" and isinstance(value, int) else str(value)

@@ -63,4 +63,13 @@ def refusal_sentence(refusal: Refusal) -> str:
     >>> refusal_sentence(Refusal("over_31", "C11", {"card": "9h", "count": 33}))
     'the count would be 33 (C11)'
     """
-    return f"{_SENTENCES[refusal.code](refusal.params)} ({refusal.rule})"
+    return f"{refusal_reason(refusal)} ({refusal.rule})"
+
+
+def refusal_reason(refusal: Refusal) -> str:
+    """The same without the rule's number, for where a few words must do.
+
+    >>> refusal_reason(Refusal("over_31", "C11", {"card": "9h", "count": 33}))
+    'the count would be 33'
+    """
+    return _SENTENCES[refusal.code](refusal.params)

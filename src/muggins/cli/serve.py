@@ -1,0 +1,123 @@
+"""`muggins serve`: the web table."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+from muggins.cli.answers import ANSWERED, Mistake
+from muggins.cli.files import reason
+from muggins.cli.places import database_path
+
+if TYPE_CHECKING:
+    from muggins.server.store.protocol import Store
+
+PORT = 8121
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0 takes a free one."
+)
+@click.option("--database", metavar="URL", help="Where games are kept: sqlite:///PATH.  [default: your data folder]")
+@click.option("--open", "opens", is_flag=True, help="Open a browser where there is one.")
+def command(host: str, port: int, database: str | None, opens: bool) -> int:
+    """Serve the web table until Ctrl-C.
+
+    Every game is on disk before anything of it is shown, so the server may be stopped at any moment.
+    """
+    _needs_server()
+    listening = _listening(host, port)
+    with listening:
+        store = _store(database)
+        port = listening.getsockname()[1]
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
+        _serve(store, listening, host, address, opens=opens)
+    return ANSWERED
+
+
+def _serve(store: Store, listening: socket.socket, host: str, address: str, *, opens: bool) -> None:
+    import logging
+
+    import uvicorn
+
+    from muggins.server.app import create_app
+
+    class Server(uvicorn.Server):
+        """Says where it is once it is there."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                click.echo(f"The table is at {address}  (Ctrl-C closes it)")
+                sys.stdout.flush()
+                if opens and _has_browser():
+                    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    app = create_app(store, hosts=("127.0.0.1", "localhost", "[::1]") if host in LOOPBACK else None)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=64_000,
+        timeout_graceful_shutdown=3,
+    )
+    # What a stranger sends is no error of this server, and no reason to fill its log.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith("Invalid UTF-8"))
+    with suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[listening])
+    click.echo("The table is closed; every game is kept.")
+
+
+def _needs_server() -> None:
+    try:
+        import muggins.server.app  # noqa: F401
+    except ModuleNotFoundError as error:
+        raise Mistake(
+            "not_installed",
+            f"the web table needs {error.name}, which is not installed: pip install 'muggins[server]'",
+        ) from None
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens, or one sentence on why none can."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        told = f"port {port} at {host} cannot be used: {reason(error)}; name another with --port, or 0 for any"
+        raise Mistake("cannot_listen", told, where={"option": "port"}, status=1) from None
+    return listening
+
+
+def _store(database: str | None) -> Store:
+    from muggins.server.store.errors import CannotOpen
+    from muggins.server.store.protocol import open_store
+
+    url = f"sqlite:///{database_path()}" if database is None else database
+    try:
+        return open_store(url)
+    except CannotOpen as error:
+        raise Mistake("cannot_open", str(error), where={"option": "database"}, status=1) from None
+
+
+def _has_browser() -> bool:
+    """Whether there is a screen to open a browser on."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

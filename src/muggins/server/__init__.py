@@ -1,0 +1,1 @@
+"""The table on the web: rooms and games served to browsers."""

@@ -1,0 +1,198 @@
+"""The operations of a server: rulebooks, tables, actions, records."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import Annotated, Any, TypeVar
+
+from msgspec import Meta
+from starlette.responses import Response
+
+from muggins.core.record import write
+from muggins.server import rulebooks
+from muggins.server.operations import Asked, Operation
+from muggins.server.problems import unprocessable
+from muggins.server.tables import settled
+from muggins.wire.lobby import (
+    Chosen,
+    Created,
+    Explanation,
+    Hint,
+    NewGame,
+    Rulebooks,
+    RulesPage,
+    Settled,
+    Start,
+    Steps,
+    Tables,
+)
+from muggins.wire.messages import Accepted, Act, Back, Resign, Table
+from muggins.wire.struct import Wire
+
+OPERATIONS: list[Operation] = []
+"""Everything that can be asked over HTTP."""
+
+F = TypeVar("F", bound=Callable[..., Awaitable[Any]])
+
+_NOT_FOUND, _FORBIDDEN, _CONFLICT = HTTPStatus.NOT_FOUND, HTTPStatus.FORBIDDEN, HTTPStatus.CONFLICT
+
+SeatAsked = Annotated[int, Meta(ge=0, le=3, description="The seat whose eyes are asked for.")]
+
+
+class SeatQuery(Wire, frozen=True, kw_only=True):
+    """Which seat's eyes; nothing: a spectator's."""
+
+    seat: SeatAsked | None = None
+
+
+class OwnSeatQuery(Wire, frozen=True, kw_only=True):
+    """Which seat asks."""
+
+    seat: SeatAsked
+
+
+class EventQuery(Wire, frozen=True, kw_only=True):
+    """An event of a line: the line's number, and the event's place in it from 0."""
+
+    seq: Annotated[int, Meta(ge=1, le=1_000_000)]
+    event: Annotated[int, Meta(ge=0, le=1000)]
+    seat: SeatAsked | None = None
+
+
+class StepsQuery(Wire, frozen=True, kw_only=True, rename={"first": "from"}):
+    """A stretch of lines that stand, from the place `from` (from 1), at most `count`."""
+
+    first: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    count: Annotated[int, Meta(ge=1, le=200)] = 50
+    seat: SeatAsked | None = None
+
+
+class TablesQuery(Wire, frozen=True, kw_only=True):
+    """Which tables: those that are over, or those that are not; the page that `next` names."""
+
+    over: bool | None = None
+    next: Annotated[str, Meta(max_length=80)] | None = None
+
+
+def operation(
+    method: str,
+    path: str,
+    answer: type | None = None,
+    *,
+    body: type | None = None,
+    query: type | None = None,
+    status: HTTPStatus = HTTPStatus.OK,
+    problems: tuple[HTTPStatus, ...] = (),
+) -> Callable[[F], F]:
+    """Register the function as an operation."""
+
+    def registered(run: F) -> F:
+        OPERATIONS.append(Operation(method, path, run, answer, body, query, status, problems))
+        return run
+
+    return registered
+
+
+@operation("GET", "/api/rulebooks", Rulebooks)
+async def list_rulebooks(asked: Asked) -> Rulebooks:
+    """All rulebooks with their options and bots."""
+    return rulebooks.all_of_them()
+
+
+@operation("GET", "/api/rulebooks/{rules}", RulesPage, problems=(_NOT_FOUND,))
+async def read_rules(asked: Asked) -> RulesPage:
+    """The rules of a game in our words."""
+    return rulebooks.page(asked.path["rules"])
+
+
+@operation("POST", "/api/options", Settled, body=Chosen)
+async def check_options(asked: Asked, body: Chosen) -> Settled:
+    """Whether options go together, and all of them with their values."""
+    return settled(body)
+
+
+@operation("GET", "/api/tables", Tables, query=TablesQuery)
+async def list_tables(asked: Asked, query: TablesQuery) -> Tables:
+    """This browser's tables, the newest first."""
+    return await asked.tables.listed(asked.owner, over=query.over, following=query.next)
+
+
+@operation("POST", "/api/tables", Created, body=NewGame, status=HTTPStatus.CREATED)
+async def create_table(asked: Asked, body: NewGame) -> Created:
+    """Set up a table, its deals committed to."""
+    return await asked.tables.create(asked.owner, body)
+
+
+@operation("GET", "/api/tables/{id}", Table, query=SeatQuery, problems=(_NOT_FOUND, _FORBIDDEN))
+async def look_at_table(asked: Asked, query: SeatQuery) -> Table:
+    """A table whole, as a seat sees it."""
+    return await (await asked.tables.table(asked.owner, asked.path["id"])).look(query.seat)
+
+
+@operation("DELETE", "/api/tables/{id}", status=HTTPStatus.NO_CONTENT, problems=(_NOT_FOUND,))
+async def remove_table(asked: Asked) -> None:
+    """Remove a table with its game."""
+    await asked.tables.delete(asked.owner, asked.path["id"])
+
+
+@operation("POST", "/api/tables/{id}/start", Table, body=Start, problems=(_NOT_FOUND, _CONFLICT))
+async def start_table(asked: Asked, body: Start) -> Table:
+    """Begin: the screen's nonce goes into the deals."""
+    return await (await asked.tables.table(asked.owner, asked.path["id"])).start(body.nonce)
+
+
+@operation("POST", "/api/tables/{id}/actions", Accepted, body=Act, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+async def act(asked: Asked, body: Act) -> Accepted:
+    """Do something at a table; said twice with one key it is done once."""
+    return await (await asked.tables.table(asked.owner, asked.path["id"])).do(body)
+
+
+@operation("POST", "/api/tables/{id}/back", Accepted, body=Back, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+async def take_back(asked: Asked, body: Back) -> Accepted:
+    """Take back to before an own decision, against bots."""
+    return await (await asked.tables.table(asked.owner, asked.path["id"])).do(body)
+
+
+@operation("POST", "/api/tables/{id}/resign", Accepted, body=Resign, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+async def resign(asked: Asked, body: Resign) -> Accepted:
+    """Give the game up."""
+    return await (await asked.tables.table(asked.owner, asked.path["id"])).do(body)
+
+
+@operation("GET", "/api/tables/{id}/hint", Hint, query=OwnSeatQuery, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+async def hint(asked: Asked, query: OwnSeatQuery) -> Hint:
+    """What the steady player would do, and why."""
+    return await (await asked.tables.table(asked.owner, asked.path["id"])).hint(query.seat)
+
+
+@operation("GET", "/api/tables/{id}/explain", Explanation, query=EventQuery, problems=(_NOT_FOUND, _FORBIDDEN))
+async def explain(asked: Asked, query: EventQuery) -> Explanation:
+    """Why something in the log happened."""
+    table = await asked.tables.table(asked.owner, asked.path["id"])
+    return await table.explain(query.seat, query.seq, query.event)
+
+
+@operation("GET", "/api/tables/{id}/steps", Steps, query=StepsQuery, problems=(_NOT_FOUND, _FORBIDDEN))
+async def read_steps(asked: Asked, query: StepsQuery) -> Steps:
+    """A stretch of a game, to step through."""
+    table = await asked.tables.table(asked.owner, asked.path["id"])
+    return await table.steps(query.seat, query.first, query.count)
+
+
+@operation("GET", "/api/tables/{id}/record", str, problems=(_NOT_FOUND, _CONFLICT))
+async def download_record(asked: Asked) -> Response:
+    """The record of a game that is over, as a file."""
+    table = await asked.tables.table(asked.owner, asked.path["id"])
+    record = await table.record()
+    name = f"{record.rules}-{table.kept.id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(write(record) + "\n", media_type="application/json", headers=headers)
+
+
+@operation("POST", "/api/records", Created, body=str, status=HTTPStatus.CREATED)
+async def open_record(asked: Asked, body: str) -> Created:
+    """Make a table of a record file, to be stepped through."""
+    if not body.strip():
+        raise unprocessable("empty", "there is no record: the file is empty")
+    return await asked.tables.open_record(asked.owner, body)

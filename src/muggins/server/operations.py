@@ -1,0 +1,134 @@
+"""What a server can be asked over HTTP: each operation with the types that go in and come out.
+
+From the same list come the routes and the OpenAPI document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from muggins.server.problems import Trouble, not_stored, trouble, unprocessable
+from muggins.server.screens import screen_of
+from muggins.server.store.errors import StoreError
+from muggins.server.tables import Tables
+from muggins.wire.problems import Problem
+
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request as an operation gets it: whose screen asks, the tables, what the path names."""
+
+    tables: Tables
+    owner: str
+    path: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that can be asked. `body` and `query` are wire types, `answer` is one, text, or nothing."""
+
+    method: str
+    path: str
+    run: Callable[..., Awaitable[Any]]
+    answer: type | None
+    body: type | None
+    query: type | None
+    status: HTTPStatus
+    problems: tuple[HTTPStatus, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of its function, which no two have."""
+        return self.run.__name__
+
+    @property
+    def summary(self) -> str:
+        """Its first line of documentation."""
+        return (self.run.__doc__ or "").strip().splitlines()[0]
+
+    @property
+    def route(self) -> Route:
+        """Where it is found."""
+        return Route(self.path, self._endpoint, methods=[self.method], name=self.name)
+
+    async def _endpoint(self, request: Request) -> Response:
+        try:
+            asked = Asked(request.app.state.tables, screen_of(request), dict(request.path_params))
+            given: dict[str, object] = {}
+            if self.query is not None:
+                given["query"] = self._query(request)
+            if self.body is not None:
+                given["body"] = await self._body(request)
+            answer = await self.run(asked, **given)
+        except Trouble as wrong:
+            return problem_response(wrong.problem)
+        except StoreError as error:
+            return problem_response(not_stored(error).problem)
+        if isinstance(answer, Response):
+            return answer
+        if answer is None:
+            return Response(status_code=self.status)
+        return Response(_encode(answer), self.status, media_type=JSON, headers={"Cache-Control": "no-store"})
+
+    def _query(self, request: Request) -> object:
+        assert self.query is not None
+        try:
+            return msgspec.convert(dict(request.query_params), self.query, strict=False)
+        except msgspec.ValidationError as error:
+            raise unprocessable("bad_query", f"the query of the address cannot be read: {said(error)}") from None
+
+    async def _body(self, request: Request) -> object:
+        assert self.body is not None
+        raw = await request.body()
+        if self.body is str:
+            return _text(raw)
+        return read_body(raw, self.body)
+
+
+def read_body(raw: bytes | str, kind: Any) -> Any:
+    """The wire value that a text holds. Raises `Trouble` for junk (400) or a wrong shape (422)."""
+    try:
+        try:
+            return msgspec.json.decode(raw, type=kind)
+        except msgspec.ValidationError as error:
+            # A wrong shape is found before what follows it is read, and that may be no JSON.
+            msgspec.json.decode(raw)
+            raise unprocessable("bad_shape", f"what was sent has the wrong shape: {said(error)}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise trouble(HTTPStatus.BAD_REQUEST, "not_json", "what was sent is no JSON") from None
+
+
+def said(error: Exception) -> str:
+    """What msgspec says, in small letters at its head.
+
+    >>> said(ValueError("Expected `int`, got `str` - at `$.seat`"))
+    'expected `int`, got `str` - at `$.seat`'
+    """
+    text = str(error)
+    return text[:1].lower() + text[1:200]
+
+
+def problem_response(problem: Problem) -> Response:
+    """A problem as an answer."""
+    return Response(_encode(problem), problem.status, media_type=PROBLEM, headers={"Cache-Control": "no-store"})
+
+
+def _text(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        told = f"the file is no UTF-8 text: byte {error.start + 1} cannot be read"
+        raise unprocessable("not_text", told) from None

@@ -1,0 +1,76 @@
+"""The rulebooks as the lobby is told them, and their rules as a page."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from markdown_it import MarkdownIt
+
+from muggins.bots.registry import bots_of
+from muggins.core.options import OptionSpec
+from muggins.core.registry import Entry
+from muggins.games.catalog import CATALOG
+from muggins.server.problems import not_found
+from muggins.wire.lobby import BotLevel, Option, OptionValue, Rulebook, Rulebooks, RulesPage, Value
+from muggins.wording.bots import BOT_WORDS
+from muggins.wording.cribbage.options import OPTION_LABELS, OPTION_LINES, value_label
+from muggins.wording.rulebooks import RULEBOOKS, option_order
+
+MOST_LISTED = 12
+"""An option with more values than this is a range of numbers."""
+
+
+@cache
+def all_of_them() -> Rulebooks:
+    """Every rulebook with its options and bots."""
+    return Rulebooks(rulebooks=tuple(map(_rulebook, CATALOG)))
+
+
+@cache
+def page(rules: str) -> RulesPage:
+    """The rules of a rulebook. Raises `Trouble` if there is none of that name."""
+    entry = next((entry for entry in CATALOG if entry.rules == rules), None)
+    if entry is None:
+        raise not_found(f"there are no rules {rules[:40]!r}; there are {', '.join(one.rules for one in CATALOG)}")
+    text = files("muggins.wording").joinpath("rules", f"{rules}.md").read_text(encoding="utf-8")
+    return RulesPage(rules=rules, title=entry.title, html=MarkdownIt("commonmark").enable("table").render(text))
+
+
+def _rulebook(entry: Entry) -> Rulebook:
+    words = RULEBOOKS[entry.rules]
+    first, more = option_order(entry.rules, entry.specs)
+    return Rulebook(
+        rules=entry.rules,
+        title=entry.title,
+        line=words.line,
+        blurb=words.blurb,
+        options=(
+            *(_option(spec, words.offered.get(spec.name), first=True) for spec in first),
+            *(_option(spec, words.offered.get(spec.name), first=False) for spec in more),
+        ),
+        bots=tuple(
+            BotLevel(name=name, label=BOT_WORDS[name].label, line=BOT_WORDS[name].line) for name in bots_of(entry.game)
+        ),
+    )
+
+
+def _option(spec: OptionSpec, offered: object, *, first: bool) -> Option:
+    many = len(spec.allowed) > MOST_LISTED
+    low, high = spec.allowed[0], spec.allowed[-1]
+    return Option(
+        name=spec.name,
+        label=OPTION_LABELS[spec.name],
+        line=OPTION_LINES[spec.name],
+        default=_plain(spec.default),
+        offered=_plain(spec.default if offered is None else offered),
+        values=()
+        if many
+        else tuple(Value(value=_plain(value), label=value_label(spec.name, value)) for value in spec.allowed),
+        range=(low, high) if many and isinstance(low, int) and isinstance(high, int) else None,
+        first=first,
+    )
+
+
+def _plain(value: object) -> OptionValue:
+    return value if isinstance(value, (bool, int)) else str(value)

@@ -1,0 +1,60 @@
+"""Whose screen it is: a secret in a cookie, given to a browser when it first comes.
+
+A table belongs to the browser that set it up. The store holds only the secret's SHA-256.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from hashlib import sha256
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "muggins_screen"
+_SECRET = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
+_YEAR = 365 * 24 * 3600
+
+
+def screen_of(connection: HTTPConnection) -> str:
+    """The owner's name in the store."""
+    secret: str = connection.scope["muggins.screen"]
+    return sha256(secret.encode()).hexdigest()
+
+
+class Screens:
+    """Gives each browser its secret, and tells the rest of the server which one asks."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        known = connection.cookies.get(COOKIE, "")
+        fresh = _SECRET.fullmatch(known) is None
+        scope["muggins.screen"] = secrets.token_urlsafe(32) if fresh else known
+        if not fresh or scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start" and _is_page(scope["path"]):
+                secure = "; Secure" if scope["scheme"] == "https" else ""
+                MutableHeaders(scope=message).append(
+                    "Set-Cookie",
+                    f"{COOKIE}={scope['muggins.screen']}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Strict{secure}",
+                )
+            await send(message)
+
+        await self._app(scope, receive, with_cookie)
+
+
+def _is_page(path: str) -> bool:
+    """Whether a browser may come here first: a page or the API, not what a page is made of."""
+    return path == "/" or path.startswith(("/table/", "/record/", "/api/"))

@@ -1,0 +1,167 @@
+"""A table as each seat sees it: the only way from a state to a screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from muggins.bots.registry import is_bot, short_name, shown_names
+from muggins.core.game import Decide, Game, Seat
+from muggins.core.record import result_of
+from muggins.server.course import Course, Moment
+from muggins.wire.asks import Ask
+from muggins.wire.cribbage.events import CribbageEvent
+from muggins.wire.lobby import Hint
+from muggins.wire.messages import Ending, LogLine, Player, Step, Table
+from muggins.wire.translating import TRANSLATORS, Translator
+from muggins.wording.speech import Speaker
+
+LOG_LINES = 200
+"""A table is sent with so many of its newest lines; older ones are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays at a table: names as records hold them and as they are told, and who is a person here."""
+
+    players: tuple[str, ...]
+    people: tuple[Seat, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names as they are told."""
+        return shown_names(self.players)
+
+    def speaker(self, seat: Seat | None) -> Speaker:
+        """Who tells a seat what happens."""
+        return Speaker(self.names, seat)
+
+    @property
+    def may_back(self) -> bool:
+        """Whether anything may be taken back: only where one person plays bots."""
+        return len(self.people) == 1
+
+
+class Sight:
+    """What one seat sees of a table, or a spectator (`seat` is nothing)."""
+
+    def __init__(self, course: Course, seating: Seating, seat: Seat | None) -> None:
+        self.course, self.seating, self.seat = course, seating, seat
+        self.speaker = seating.speaker(seat)
+        self.translator: Translator = TRANSLATORS[course.entry.game]
+
+    @property
+    def game(self) -> Game[Any, Any, Any, Any]:
+        return self.course.game
+
+    def events(self, moment: Moment) -> tuple[CribbageEvent, ...]:
+        """What a line brought, as far as the seat may know it."""
+        return tuple(self.translator.event(event, self.speaker, self.game.sides) for event in self.seen(moment))
+
+    def seen(self, moment: Moment) -> list[object]:
+        """The game's own events of a line that the seat may see, redacted."""
+        found = (event.seen_by(self.seat) for event in moment.events)
+        return [event for event in found if event is not None]
+
+    def step(self, at: int, *, last: bool) -> Step:
+        """The step of the moment in that place.
+
+        The decision is in the `last` alone: what stands before it has been decided.
+        """
+        moments = self.course.moments
+        moment = moments[at]
+        view = self.game.view(moment.state, self.seat)
+        turn = self.game.turn(moment.state)
+        return Step(
+            seq=moment.seq,
+            after=moments[at - 1].seq if at else 0,
+            by=moment.by,
+            events=self.events(moment),
+            view=self.translator.view(view),
+            ask=self._ask() if last else None,
+            waiting=turn.seats if isinstance(turn, Decide) else (),
+            status=self.translator.status(view, self.speaker),
+            aloud=self.translator.aloud(view, self.speaker),
+            over=self.ending(moment.state),
+        )
+
+    def table(self, id: str, *, started: bool, opened: bool) -> Table:
+        """The table whole."""
+        course, seating = self.course, self.seating
+        view = self.game.view(course.state, self.seat)
+        turn = course.turn
+        may_back = seating.may_back and not opened
+        newest = course.moments[-LOG_LINES:]
+        return Table(
+            id=id,
+            rules=course.entry.rules,
+            title=course.entry.title,
+            options=course.settled,
+            players=tuple(self.players()),
+            people=seating.people,
+            seat=self.seat,
+            seq=course.seq,
+            started=started,
+            opened=opened,
+            practice=course.practice,
+            may_back=may_back,
+            commitment=None if course.fair is None else course.fair.commitment,
+            view=self.translator.view(view),
+            ask=self._ask(),
+            waiting=turn.seats if isinstance(turn, Decide) else (),
+            status=self.translator.status(view, self.speaker),
+            aloud=self.translator.aloud(view, self.speaker),
+            over=self.ending(course.state),
+            log=tuple(
+                LogLine(
+                    seq=moment.seq,
+                    by=moment.by,
+                    back=may_back and self.seat is not None and moment.by == self.seat,
+                    events=self.events(moment),
+                )
+                for moment in newest
+            ),
+            earlier=len(newest) < len(course.moments),
+        )
+
+    def players(self) -> list[Player]:
+        """Who sits where."""
+        sides = {seat: at for at, seats in enumerate(self.game.sides) for seat in seats}
+        return [
+            Player(name=name, bot=short_name(player) if is_bot(player) else None, side=sides[Seat(seat)])
+            for seat, (name, player) in enumerate(zip(self.seating.names, self.seating.players, strict=True))
+        ]
+
+    def ending(self, state: object) -> Ending | None:
+        """How it ended, if it has."""
+        result = result_of(self.game, state)
+        if result is None:
+            return None
+        return Ending(reason=result.reason, scores=result.scores, games=result.games, standings=result.standings)
+
+    def hint(self) -> Hint | str | None:
+        """Advice for the seat, or a sentence on why none is told; nothing where it has nothing to decide."""
+        turn = self.course.turn
+        if self.seat is None or not isinstance(turn, Decide) or self.seat not in turn.seats:
+            return None
+        view = self.game.view(self.course.state, self.seat)
+        return self.translator.hint(view, self.game.legal(view), turn.kind, self.speaker)
+
+    def explain(self, at: int, event: int) -> str | None:
+        """Why the event of that number among those the seat sees in a moment happened."""
+        seen = self.seen(self.course.moments[at])
+        if not 0 <= event < len(seen):
+            return None
+        view = self.game.view(self.course.moments[at].state, self.seat)
+        return self.translator.explain(seen[event], self.speaker, view)
+
+    def _ask(self) -> Ask | None:
+        turn = self.course.turn
+        if self.seat is None or not isinstance(turn, Decide) or self.seat not in turn.seats:
+            return None
+        if self.seat not in self.seating.people:
+            return None
+        opened = self.course.opened(self.seat)
+        assert opened is not None
+        view = self.game.view(self.course.state, self.seat)
+        return self.translator.ask(view, self.game.legal(view), turn.kind, opened, self.speaker)

@@ -1,0 +1,105 @@
+"""A screen's socket: it is told what happens at a table, and says what it does."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from muggins.server.operations import read_body, said
+from muggins.server.problems import Trouble, not_stored, unprocessable
+from muggins.server.screens import screen_of
+from muggins.server.store.errors import StoreError
+from muggins.server.table import Seen, Table
+from muggins.server.tables import Tables
+from muggins.wire.messages import FromScreen, Refused, SeatNumber
+from muggins.wire.struct import Wire
+
+REFUSED = 4400
+"""The socket is closed so after a refusal that says why."""
+
+SLOW = 4408
+"""The screen did not take what it was sent; it comes again for what it lacks."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class SocketQuery(Wire, frozen=True, kw_only=True):
+    """Whose eyes, and the last line that the screen has."""
+
+    seat: SeatNumber | None = None
+    after: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
+async def socket(connection: WebSocket) -> None:
+    """Serve one screen until it goes."""
+    await connection.accept()
+    tables: Tables = connection.app.state.tables
+    try:
+        query = _query(connection)
+        table = await tables.table(screen_of(connection), connection.path_params["id"])
+        screen = await table.watch(query.seat, query.after)
+    except Trouble as wrong:
+        await _refuse(connection, wrong)
+        return
+    except StoreError as error:
+        await _refuse(connection, not_stored(error))
+        return
+    try:
+        async with asyncio.TaskGroup() as both:
+            telling = both.create_task(_tell(connection, screen))
+            await _listen(connection, table, screen)
+            telling.cancel()
+    finally:
+        table.leave(screen)
+
+
+async def _tell(connection: WebSocket, screen: Seen) -> None:
+    """Send what the screen is told. Where it has gone, or is let go, the listener hears that."""
+    try:
+        while (message := await screen.messages.get()) is not None:
+            await connection.send_text(_encode(message).decode())
+        await connection.close(SLOW)
+    except WebSocketDisconnect:
+        pass
+
+
+async def _listen(connection: WebSocket, table: Table, screen: Seen) -> None:
+    while True:
+        received = await connection.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        raw: str | bytes = received.get("text") or received.get("bytes") or b""
+        answer = await _answered(raw, table, screen)
+        if not screen.tell(answer):
+            screen.let_go()
+        if table.lost:
+            table.close()
+
+
+async def _answered(raw: str | bytes, table: Table, screen: Seen) -> Any:
+    key: str | None = None
+    try:
+        message: FromScreen = read_body(raw, FromScreen)
+        key = message.key
+        return await table.do(message)
+    except Trouble as wrong:
+        problem = wrong.problem
+    except StoreError as error:
+        problem = not_stored(error).problem
+    return Refused(key=key, problem=problem, table=await table.look(screen.seat))
+
+
+def _query(connection: WebSocket) -> SocketQuery:
+    try:
+        return msgspec.convert(dict(connection.query_params), SocketQuery, strict=False)
+    except msgspec.ValidationError as error:
+        raise unprocessable("bad_query", f"the query of the address cannot be read: {said(error)}") from None
+
+
+async def _refuse(connection: WebSocket, wrong: Trouble) -> None:
+    await connection.send_text(_encode(Refused(key=None, problem=wrong.problem)).decode())
+    await connection.close(REFUSED)

@@ -1,0 +1,99 @@
+"""A store in an SQL database: a writer, and a few threads that read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from muggins.server.store import reads
+from muggins.server.store.errors import Closed, ReadFailed
+from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Stored, Summary
+from muggins.server.store.writer import Writer
+from muggins.server.store.writes import Append, Create, Delete
+
+T = TypeVar("T")
+
+READERS = 4
+"""So many reads go on at once."""
+
+
+class DatabaseStore:
+    """The `Store` that any database serves through two engines, one to write by and one to read by.
+
+    `place` names the database to people, `reason` says in words why it could not do what it was
+    asked, and `release` is called last when the store is closed.
+    """
+
+    def __init__(
+        self,
+        place: str,
+        *,
+        writing: Engine,
+        reading: Engine,
+        reason: Callable[[DBAPIError], str],
+        release: Callable[[], None],
+    ) -> None:
+        self.writing = writing
+        self.reading = reading
+        self._place = place
+        self._reason = reason
+        self._release = release
+        self._writer = Writer(writing, place, reason)
+        self._readers = ThreadPoolExecutor(READERS, "store-reader")
+        self._closed = False
+
+    async def create(self, table: NewTable, lines: Sequence[Line] = (), summary: Summary = FRESH) -> None:
+        """As `Store.create`."""
+        await self._writer.write(Create(table, tuple(lines), summary))
+
+    async def start(self, id: str, nonces: tuple[str, ...], lines: Sequence[Line], summary: Summary) -> None:
+        """As `Store.start`."""
+        await self._writer.write(Append(id, tuple(lines), summary, nonces))
+
+    async def append(self, id: str, lines: Sequence[Line], summary: Summary) -> None:
+        """As `Store.append`."""
+        await self._writer.write(Append(id, tuple(lines), summary))
+
+    async def load(self, id: str) -> Stored | None:
+        """As `Store.load`."""
+        return await self._read(lambda connection: reads.load(connection, id))
+
+    async def listed(
+        self, owner: str, *, over: bool | None, limit: int, before: tuple[float, str] | None
+    ) -> list[Listed]:
+        """As `Store.listed`."""
+        return await self._read(lambda connection: reads.listed(connection, owner, over, limit, before))
+
+    async def delete(self, id: str, owner: str) -> bool:
+        """As `Store.delete`."""
+        return await self._writer.write(Delete(id, owner))
+
+    async def close(self) -> None:
+        """As `Store.close`."""
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(self._let_go)
+
+    async def _read(self, read: Callable[[Connection], T]) -> T:
+        if self._closed:
+            raise Closed
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._in_one_moment, read)
+
+    def _in_one_moment(self, read: Callable[[Connection], T]) -> T:
+        try:
+            with self.reading.begin() as connection:
+                return read(connection)
+        except DBAPIError as error:
+            raise ReadFailed(f"nothing was read from the database {self._place}: {self._reason(error)}") from error
+
+    def _let_go(self) -> None:
+        self._writer.close()
+        self._readers.shutdown()
+        self.reading.dispose()
+        self.writing.dispose()
+        self._release()

@@ -1,0 +1,79 @@
+"""What a store does, and how one is opened; who calls it need not know what database is behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Stored, Summary
+
+
+class Store(Protocol):
+    """Tables on disk. Every call may raise `StoreError`; whoever waits for a write has it on disk.
+
+    A write is whole or not there at all. If the caller is cancelled while it waits, it may be either.
+    """
+
+    async def create(self, table: NewTable, lines: Sequence[Line] = (), summary: Summary = FRESH) -> None:
+        """Keep a new table; `lines` are those of the record that it was opened from.
+
+        A table made with lines, or with nonces, counts as started. Raises `Conflict` if there is
+        a table of that id, or if the lines are not numbered from 1 without a gap.
+        """
+
+    async def start(self, id: str, nonces: tuple[str, ...], lines: Sequence[Line], summary: Summary) -> None:
+        """Set the nonces, which is done once, and put down the first lines, both or neither.
+
+        Raises `Conflict` if they are set, or as `append` does.
+        """
+
+    async def append(self, id: str, lines: Sequence[Line], summary: Summary) -> None:
+        """Put down the next lines, all or none, and how the table stands after them.
+
+        Raises `Conflict` if a line of that number or key is there, or if there would be a gap,
+        and `NoSuchTable`.
+        """
+
+    async def load(self, id: str) -> Stored | None:
+        """A whole table with its secret seed, or nothing."""
+
+    async def listed(
+        self, owner: str, *, over: bool | None, limit: int, before: tuple[float, str] | None
+    ) -> list[Listed]:
+        """An owner's tables, at most `limit`, the newest change first, ties by id.
+
+        `over` keeps those that have ended, or those that have not. `before` is `changed` and the id
+        of the last one that the caller has seen; the list goes on after it.
+        """
+
+    async def delete(self, id: str, owner: str) -> bool:
+        """Remove a table with its lines; whether it was there and `owner`'s."""
+
+    async def close(self) -> None:
+        """Write what waits to be written, then let go of the database. Later calls raise `Closed`."""
+
+
+def open_store(url: str) -> Store:
+    """The store at `sqlite:///PATH`, made if it is not there, its schema brought up to date.
+
+    Raises `CannotOpen`; `InUse` if another server has it, `NewerDatabase` if a newer program made it.
+
+    >>> import asyncio, tempfile
+    >>> async def scores_of_a_game(url: str) -> tuple[int, ...]:
+    ...     store = open_store(url)
+    ...     await store.create(NewTable("k7", "ann", 0.0, "regal", {}, ("Ann", "Bob"), None, "played"))
+    ...     await store.start("k7", (), [Line(1, "* cut 5h 9c", 1.0)], Summary(scores=(0, 0)))
+    ...     stored = await store.load("k7")
+    ...     await store.close()
+    ...     return stored.summary.scores
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     asyncio.run(scores_of_a_game(f"sqlite:///{folder}/muggins.db"))
+    (0, 0)
+    >>> open_store("mysql://host/muggins")
+    Traceback (most recent call last):
+    muggins.server.store.errors.CannotOpen: a store cannot be kept in mysql: write sqlite:///PATH, as in sqlite:///muggins.db
+    """
+    # Whoever only wants the protocol does not load a database toolkit.
+    from muggins.server.store.sqlite import open_sqlite, path_of
+
+    return open_sqlite(path_of(url))

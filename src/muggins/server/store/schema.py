@@ -1,0 +1,64 @@
+"""The shape on disk. A change here needs a module in `migrations/versions`; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("owner", String, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("origin", String, nullable=False),
+    Column("rules", String, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("players", JSON, nullable=False),
+    Column("commitment", String),
+    Column("seed", String),
+    Column("nonces", JSON(none_as_null=True)),
+    Column("scores", JSON, nullable=False),
+    Column("games", JSON(none_as_null=True)),
+    Column("over", String),
+    Column("standings", JSON(none_as_null=True)),
+    Column("practice", Boolean, nullable=False),
+    Column("lines", Integer, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index(None, "owner", "changed", "id"),
+)
+"""A row a table. `nonces` is null until it is started; `lines` counts those below."""
+
+LINES = Table(
+    "lines",
+    METADATA,
+    Column("table_id", String, ForeignKey(TABLES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("text", String, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("key", String),
+    UniqueConstraint("table_id", "key"),
+    # A table's lines lie side by side, and are read so.
+    sqlite_with_rowid=False,
+)
+"""A row a line of a record."""

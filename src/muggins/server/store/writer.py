@@ -1,0 +1,127 @@
+"""One thread that writes for all, and commits together what has come in while it wrote before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from muggins.server.store.errors import Closed, WriteFailed
+from muggins.server.store.performing import key_clash, perform
+from muggins.server.store.writes import Outcome, Write
+
+MOST_TOGETHER = 500
+"""At most so many writes are one transaction, so that the first of them does not wait long."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A write, and who waits for it."""
+
+    write: Write
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[bool]
+
+
+class Writer:
+    """Takes writes from coroutines of any loop; each waits until its own is on disk or refused.
+
+    `place` names the database to people, `reason` says in words why it could not do what it was asked.
+    """
+
+    def __init__(self, engine: Engine, place: str, reason: Callable[[DBAPIError], str]) -> None:
+        self._engine = engine
+        self._place = place
+        self._reason = reason
+        self._closed = False
+        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        # A program that ends without closing does not wait for a thread that waits for it.
+        self._thread = Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, write: Write) -> bool:
+        """Have it on disk, and say whether it changed anything. Raises `StoreError`."""
+        if self._closed:
+            raise Closed
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[bool] = loop.create_future()
+        self._queue.put(_Waiting(write, loop, future))
+        return await future
+
+    def close(self) -> None:
+        """Write what has come in, and end; takes as long as that does."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while batch := self._next():
+            _settle(batch, self._outcomes([waiting.write for waiting in batch]))
+
+    def _next(self) -> list[_Waiting]:
+        """Wait for a write, and take with it all that have come in; none when it is time to end."""
+        batch: list[_Waiting] = []
+        with suppress(Empty):
+            while len(batch) < MOST_TOGETHER:
+                waiting = self._queue.get(block=not batch)
+                if waiting is None:
+                    if batch:
+                        self._queue.put(None)
+                    break
+                batch.append(waiting)
+        return batch
+
+    def _outcomes(self, writes: Sequence[Write]) -> Sequence[Outcome]:
+        """Write all in one transaction; if the database cannot, each half in one, so that none harms another."""
+        begun = False
+        try:
+            with self._engine.begin() as connection:
+                begun = True
+                return perform(connection, writes)
+        except Exception as error:
+            half = len(writes) // 2
+            if begun and half:
+                return [*self._outcomes(writes[:half]), *self._outcomes(writes[half:])]
+            return [self._failure(write, error) for write in writes]
+
+    def _failure(self, write: Write, error: Exception) -> Exception:
+        """What to tell the caller of a write for which the database raised `error`."""
+        try:
+            if isinstance(error, IntegrityError):
+                with self._engine.begin() as connection:
+                    if (clash := key_clash(connection, write)) is not None:
+                        return clash
+        except Exception as another:
+            error = another
+        if isinstance(error, DBAPIError):
+            return WriteFailed(f"nothing was written to the database {self._place}: {self._reason(error)}")
+        return error
+
+
+def _settle(batch: Iterable[_Waiting], outcomes: Iterable[Outcome]) -> None:
+    """Wake who waits, each loop once."""
+    by_loop: defaultdict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[bool], Outcome]]] = defaultdict(list)
+    for waiting, outcome in zip(batch, outcomes, strict=True):
+        by_loop[waiting.loop].append((waiting.future, outcome))
+    for loop, settled in by_loop.items():
+        # A loop that is closed has nobody left who waits.
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(_wake, settled)
+
+
+def _wake(settled: Iterable[tuple[asyncio.Future[bool], Outcome]]) -> None:
+    for future, outcome in settled:
+        if future.done():
+            continue
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)

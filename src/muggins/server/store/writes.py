@@ -1,0 +1,45 @@
+"""What is asked of a store that changes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from muggins.server.store.rows import Line, NewTable, Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """Keep a new table."""
+
+    table: NewTable
+    lines: tuple[Line, ...]
+    summary: Summary
+
+    @property
+    def id(self) -> str:
+        """The new table's."""
+        return self.table.id
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Put down a table's next lines; with `nonces`, its first ones."""
+
+    id: str
+    lines: tuple[Line, ...]
+    summary: Summary
+    nonces: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """Remove a table if it is that owner's."""
+
+    id: str
+    owner: str
+
+
+Write = Create | Append | Delete
+
+Outcome = bool | Exception
+"""Whether something has changed, or why it could not."""

@@ -1,0 +1,366 @@
+"""One table: shape, who, refusal, apply, append, commit, and only then everybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+from muggins.bots.protocol import Bot
+from muggins.bots.registry import bot_named, is_bot
+from muggins.core.game import REFEREE, BadNotation, Game, IllegalAction, Over, Seat
+from muggins.core.notation import read_line
+from muggins.core.record import Record, record_of, result_of
+from muggins.core.referee import Resign as Resigned
+from muggins.games.catalog import CATALOG
+from muggins.server.course import Course
+from muggins.server.mailbox import Mailbox
+from muggins.server.problems import conflict, not_found, trouble, unprocessable
+from muggins.server.seeing import Seating, Sight
+from muggins.server.store.errors import Conflict
+from muggins.server.store.protocol import Store
+from muggins.server.store.rows import Line, Stored, Summary
+from muggins.wire.lobby import Explanation, Hint, Steps
+from muggins.wire.messages import Accepted, Act, Back, FromScreen, FromTable, Resign, Step
+from muggins.wire.messages import Table as WireTable
+from muggins.wire.translating import TRANSLATORS
+
+T = TypeVar("T")
+
+WAITING = 256
+"""A screen that lags so many messages behind is let go; it asks again for what it lacks."""
+
+
+class Seen:
+    """A screen that is told what happens, as one seat sees it or a spectator."""
+
+    def __init__(self, seat: Seat | None) -> None:
+        self.seat = seat
+        self.messages: asyncio.Queue[FromTable | None] = asyncio.Queue(WAITING)
+
+    def tell(self, message: FromTable) -> bool:
+        """Put a message in its queue; whether there was room."""
+        try:
+            self.messages.put_nowait(message)
+        except asyncio.QueueFull:
+            return False
+        return True
+
+    def let_go(self) -> None:
+        """Tell nothing more: after what is waiting comes the end, or at once where too much is waiting."""
+        while self.messages.full():
+            self._forget()
+        self.messages.put_nowait(None)
+
+    def _forget(self) -> None:
+        while not self.messages.empty():
+            self.messages.get_nowait()
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is on disk of a table, beside its lines."""
+
+    id: str
+    owner: str
+    opened: bool
+    started: bool
+
+
+class Table:
+    """A table that is played or looked at; everything goes through its mailbox."""
+
+    def __init__(self, stored: Stored, store: Store, now: Callable[[], float]) -> None:
+        new = stored.table
+        self.kept = Kept(new.id, new.owner, new.origin == "opened", stored.nonces is not None)
+        self._store, self._now = store, now
+        self.entry = CATALOG.entry(new.rules)
+        self._options, self._players = new.options, new.players
+        self._fair = new.fair
+        self._keys = {line.key: line.seq for line in stored.lines if line.key is not None}
+        self._committed = [line.text for line in stored.lines]
+        self.course = self._course()
+        people = tuple(Seat(at) for at, name in enumerate(new.players) if not is_bot(name))
+        self.seating = Seating(new.players, people)
+        self._bots: dict[Seat, Bot] = {}
+        self._bot_missing: str | None = None
+        try:
+            self._bots = {} if self.kept.opened else self._seated()
+        except BadNotation as error:
+            self._bot_missing = str(error)
+        self._mailbox = Mailbox()
+        self._screens: list[Seen] = []
+        self.lost = False
+        """Whether the store holds other lines than this; then it is to be loaded anew."""
+
+    def _course(self) -> Course:
+        return Course(self.entry, self._options, self._fair, self._committed)
+
+    def _seated(self) -> dict[Seat, Bot]:
+        uniform = random.SystemRandom().randrange
+        return {
+            Seat(at): bot_named(player, self.entry.game, uniform)
+            for at, player in enumerate(self._players)
+            if is_bot(player)
+        }
+
+    @property
+    def in_use(self) -> bool:
+        """Whether a screen looks at it, or something is being done."""
+        return bool(self._screens) or not self._mailbox.idle
+
+    async def start(self, nonce: str) -> WireTable:
+        """Take the screen's nonce and begin. Raises `Trouble` if it has begun already, with another one."""
+        return await self._mailbox.do(partial(self._start, nonce.lower()))
+
+    async def do(self, message: FromScreen) -> Accepted:
+        """Do what a screen asks. Raises `Trouble`; nothing has changed then."""
+        return await self._mailbox.do(partial(self._do, message))
+
+    async def look(self, seat: int | None) -> WireTable:
+        """The table whole, as a seat sees it."""
+        return await self._read(lambda: self._whole(self._seat(seat)))
+
+    async def hint(self, seat: int) -> Hint:
+        """Advice for a seat of this screen."""
+        return await self._read(lambda: self._hint(self._person(seat)))
+
+    async def explain(self, seat: int | None, seq: int, event: int) -> Explanation:
+        """Why something in the log happened."""
+        return await self._read(lambda: self._explain(self._seat(seat), seq, event))
+
+    async def steps(self, seat: int | None, first: int, count: int) -> Steps:
+        """Lines that stand, from the `first` (from 1), at most `count`."""
+        return await self._read(lambda: self._steps(self._seat(seat), first, count))
+
+    async def record(self) -> Record:
+        """The record of the line that was played on; its seed once the game is over."""
+        return await self._read(self._record)
+
+    async def watch(self, seat: int | None, after: int | None) -> Seen:
+        """Be told what happens from now on; first what happened since line `after`, or all."""
+        return await self._read(lambda: self._watch(self._seat(seat), after))
+
+    def leave(self, screen: Seen) -> None:
+        """Be told nothing more."""
+        if screen in self._screens:
+            self._screens.remove(screen)
+
+    def close(self) -> None:
+        """Let all screens go."""
+        for screen in self._screens:
+            screen.let_go()
+        self._screens.clear()
+
+    async def _read(self, work: Callable[[], T]) -> T:
+        async def reading() -> T:
+            return work()
+
+        return await self._mailbox.do(reading)
+
+    # Who may see and do what.
+
+    def _seat(self, seat: int | None) -> Seat | None:
+        """The seat whose eyes a screen may have: one that it plays; any, once there is nothing to hide."""
+        if seat is None:
+            return None
+        over = self.kept.opened or isinstance(self.course.turn, Over)
+        if not over or not 0 <= seat < len(self._players):
+            return self._person(seat)
+        return Seat(seat)
+
+    def _person(self, seat: int) -> Seat:
+        if Seat(seat) not in self.seating.people:
+            own = " or ".join(str(one) for one in self.seating.people) or "none"
+            raise trouble(
+                HTTPStatus.FORBIDDEN, "not_your_seat", f"seat {seat} is not played at this screen; its seats are: {own}"
+            )
+        return Seat(seat)
+
+    def _needs_bots(self) -> None:
+        """A table is played on by the bots that it was begun with, or not at all."""
+        if self._bot_missing is not None:
+            raise conflict("no_bot", f"the table can be looked at and given up, but not played: {self._bot_missing}")
+
+    # What is done, in the mailbox.
+
+    async def _start(self, nonce: str) -> WireTable:
+        if self.kept.opened:
+            raise conflict("only_to_read", "a record that was opened is only to be looked at")
+        if self._fair is None:
+            raise conflict("no_deals", "this table has no seed, so nothing can be dealt")
+        if not self.kept.started:
+            self._needs_bots()
+            fair, kept = self._fair, self.kept
+            self._fair = replace(fair, nonces=(nonce,))
+            self.kept = replace(kept, started=True)
+            self.course = self._course()
+            try:
+                await asyncio.to_thread(self.course.run, self._bots)
+                lines = self._new_lines(None)
+                await self._store.start(kept.id, (nonce,), lines, self._summary())
+            except BaseException as error:
+                self._fair, self.kept = fair, kept
+                self._undo(error)
+                raise
+            self._commit(lines, 0)
+        elif self._fair.nonces != (nonce,):
+            raise conflict("started", "the game has begun with another nonce already")
+        return self._whole(self._first_eyes())
+
+    def _first_eyes(self) -> Seat | None:
+        return self.seating.people[0] if len(self.seating.people) == 1 else None
+
+    async def _do(self, message: FromScreen) -> Accepted:
+        seat = self._person(message.seat)
+        if (seq := self._keys.get(message.key)) is not None:
+            return Accepted(key=message.key, seq=seq)
+        if self.kept.opened:
+            raise conflict("only_to_read", "a record that was opened is only to be looked at")
+        if not self.kept.started:
+            raise conflict("not_started", "the game has not begun: the screen's nonce is waited for")
+        if not isinstance(message, Resign):
+            self._needs_bots()
+        before = len(self.course.moments)
+        backed = isinstance(message, Back)
+        try:
+            match message:
+                case Act():
+                    self._act(seat, message)
+                case Back(to=to):
+                    self._back(seat, to)
+                case Resign():
+                    self.course.submit(REFEREE, Resigned(seat))
+        except IllegalAction as illegal:
+            told = TRANSLATORS[self.entry.game].refusal(illegal.refusal)
+            raise unprocessable(illegal.refusal.code, told, rule=illegal.refusal.rule) from None
+        try:
+            if not isinstance(self.course.turn, Over):
+                await asyncio.to_thread(self.course.run, self._bots)
+            lines = self._new_lines(message.key)
+            await self._store.append(self.kept.id, lines, self._summary())
+        except BaseException as error:
+            self._undo(error)
+            raise
+        self._commit(lines, None if backed else before)
+        return Accepted(key=message.key, seq=lines[0].seq)
+
+    def _undo(self, error: BaseException) -> None:
+        """Go back to what is on disk, which is not what it was thought to be where a line conflicts."""
+        self.course = self._course()
+        self.lost = isinstance(error, Conflict)
+
+    def _act(self, seat: Seat, message: Act) -> None:
+        try:
+            _, action = read_line(f"{seat} {message.action}", self.entry.notation)
+        except BadNotation as error:
+            raise unprocessable(error.code, str(error)) from None
+        opened = self.course.opened(seat)
+        if not isinstance(self.course.turn, Over) and opened is not None and opened != message.opened:
+            raise conflict("stale", "what this answers has been decided; the table shows what is asked now")
+        self.course.submit(seat, action)
+
+    def _back(self, seat: Seat, to: int) -> None:
+        if not self.seating.may_back:
+            raise conflict("no_taking_back", "nothing is taken back where several people play")
+        if not self.course.is_own(to, seat):
+            raise unprocessable("bad_back", f"line {to} is no decision of this seat that stands")
+        self.course.back(to)
+
+    def _new_lines(self, key: str | None) -> list[Line]:
+        first, at = len(self._committed) + 1, self._now()
+        return [
+            Line(seq, text, at, key if seq == first else None)
+            for seq, text in enumerate(self.course.lines[first - 1 :], first)
+        ]
+
+    def _summary(self) -> Summary:
+        return summary_of(self.course.game, self.course.state, practice=self.course.practice)
+
+    def _commit(self, lines: Sequence[Line], shown_from: int | None) -> None:
+        """It is on disk: tell everybody, each as its seat may see it."""
+        self._committed += [line.text for line in lines]
+        self._keys |= {line.key: line.seq for line in lines if line.key is not None}
+        told: dict[Seat | None, list[FromTable]] = {}
+        for screen in list(self._screens):
+            if screen.seat not in told:
+                told[screen.seat] = self._news(screen.seat, shown_from)
+            if not all(screen.tell(message) for message in told[screen.seat]):
+                self.leave(screen)
+                screen.let_go()
+
+    def _news(self, seat: Seat | None, shown_from: int | None) -> list[FromTable]:
+        """The steps from that moment on, or the table whole where something was taken back."""
+        if shown_from is None:
+            return [self._whole(seat)]
+        return list(self._stretch(seat, shown_from, len(self.course.moments)))
+
+    def _stretch(self, seat: Seat | None, first: int, end: int) -> list[Step]:
+        sight = Sight(self.course, self.seating, seat)
+        last = len(self.course.moments) - 1
+        return [sight.step(at, last=at == last) for at in range(first, min(end, last + 1))]
+
+    # What is seen.
+
+    def _whole(self, seat: Seat | None) -> WireTable:
+        sight = Sight(self.course, self.seating, seat)
+        return sight.table(self.kept.id, started=self.kept.started, opened=self.kept.opened)
+
+    def _hint(self, seat: Seat) -> Hint:
+        if self.kept.opened:
+            raise conflict("only_to_read", "a record that was opened is only to be looked at")
+        hint = Sight(self.course, self.seating, seat).hint()
+        if hint is None:
+            raise conflict("nothing_to_decide", "this seat has nothing to decide now")
+        if isinstance(hint, str):
+            raise conflict("no_hint", hint)
+        return hint
+
+    def _explain(self, seat: Seat | None, seq: int, event: int) -> Explanation:
+        at = next((at for at, moment in enumerate(self.course.moments) if moment.seq == seq), None)
+        text = None if at is None else Sight(self.course, self.seating, seat).explain(at, event)
+        if text is None:
+            raise not_found(f"line {seq} has no event {event} that this seat sees")
+        return Explanation(text=text)
+
+    def _steps(self, seat: Seat | None, first: int, count: int) -> Steps:
+        stretch = self._stretch(seat, first - 1, first - 1 + count)
+        return Steps(steps=tuple(stretch), total=len(self.course.moments))
+
+    def _record(self) -> Record:
+        if not self.kept.opened and not isinstance(self.course.turn, Over):
+            raise conflict(
+                "still_played", "the record holds everybody's cards, so it is given out when the game is over"
+            )
+        record = record_of(self.entry, self._options, self._players, self.course.match)
+        return replace(record, fair=self._fair) if self.kept.opened else record
+
+    def _watch(self, seat: Seat | None, after: int | None) -> Seen:
+        screen = Seen(seat)
+        moments = self.course.moments
+        missing = [at for at, moment in enumerate(moments) if after is not None and moment.seq > after]
+        near = after is not None and self.course.last_back <= after <= self.course.seq and len(missing) < WAITING // 2
+        if near and self.kept.started:
+            for step in self._stretch(seat, len(moments) - len(missing), len(moments)):
+                screen.tell(step)
+        else:
+            screen.tell(self._whole(seat))
+        self._screens.append(screen)
+        return screen
+
+
+def summary_of(game: Game[Any, Any, Any, Any], state: object, *, practice: bool) -> Summary:
+    """How a table stands, for lists."""
+    tally = game.tally(state)
+    result = result_of(game, state)
+    return Summary(
+        scores=tally.scores,
+        games=tally.games,
+        over=None if result is None else result.reason,
+        standings=None if result is None else result.standings,
+        practice=practice,
+    )

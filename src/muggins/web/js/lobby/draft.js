@@ -1,0 +1,73 @@
+/**
+ * The game that is being set up: the rulebook, what is otherwise than in it, who sits where. Values only.
+ */
+
+/** @typedef {import('../../wire').Rulebook} Rulebook */
+/** @typedef {import('../../wire').Settled} Settled */
+/** @typedef {import('../../wire').NewGame} NewGame */
+/** @typedef {import('../../wire').Person | import('../../wire').Bot} Sitter */
+/** @typedef {import('../../wire').Value['value']} OptionValue */
+
+/**
+ * `options` are those that are not the rulebook's own. `seats` are as many as a table can have; those
+ * beyond the game's are kept in case they are wanted again.
+ * @typedef {Readonly<{rules: string, options: Readonly<Record<string, OptionValue>>, seats: readonly Sitter[]}>} Draft
+ */
+
+export const MOST_SEATS = 4;
+
+/**
+ * A rulebook as the lobby offers it, the seats as they are.
+ * @param {Rulebook} book
+ * @param {readonly Sitter[]} seats
+ * @returns {Draft}
+ */
+export function offered(book, seats) {
+  const pairs = book.options.filter(({ offered, default: own }) => offered !== own).map(({ name, offered }) => [name, offered]);
+  return { rules: book.rules, options: Object.fromEntries(pairs), seats };
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Rulebook} book
+ * @param {string} name
+ * @param {OptionValue} value
+ * @returns {Draft}
+ */
+export function withOption(draft, book, name, value) {
+  const { [name]: _, ...others } = draft.options;
+  const own = book.options.find((option) => option.name === name)?.default;
+  return { ...draft, options: value === own ? others : { ...others, [name]: value } };
+}
+
+/**
+ * @param {Draft} draft
+ * @param {number} seat
+ * @param {Sitter} sitter
+ * @returns {Draft}
+ */
+export function withSitter(draft, seat, sitter) {
+  return { ...draft, seats: draft.seats.map((before, at) => (at === seat ? sitter : before)) };
+}
+
+/**
+ * What the server is sent: the seats that the game has, nobody without a name.
+ * @param {Draft} draft
+ * @param {Settled} settled
+ * @returns {NewGame}
+ */
+export function newGame(draft, settled) {
+  const seats = settled.sides.flat().length;
+  const players = draft.seats
+    .slice(0, seats)
+    .map((sitter, seat) => (sitter.kind === 'person' && sitter.name.trim() === '' ? { ...sitter, name: unnamed(seat) } : sitter));
+  return { rules: draft.rules, options: draft.options, players: /** @type {NewGame['players']} */ (players) };
+}
+
+/**
+ * What a person is called who gave no name.
+ * @param {number} seat
+ */
+export function unnamed(seat) {
+  return `Player ${seat + 1}`;
+}

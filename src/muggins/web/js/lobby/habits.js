@@ -1,0 +1,58 @@
+/**
+ * What this browser's player chose last time: the rulebook, and who sat where.
+ */
+
+import { MOST_SEATS } from './draft.js';
+
+/** @typedef {import('./draft.js').Sitter} Sitter */
+
+const PLACE = 'muggins.lobby';
+const LONGEST_NAME = 24;
+
+/**
+ * What was chosen last, as far as it is still on offer.
+ * @param {readonly import('./draft.js').Rulebook[]} books
+ * @returns {{book: import('./draft.js').Rulebook, seats: Sitter[]}}
+ */
+export function recall(books) {
+  const kept = stored();
+  const book = books.find(({ rules }) => rules === kept.rules) ?? books[0];
+  const levels = new Set(books.flatMap(({ bots }) => bots.map(({ name }) => name)));
+  const strongest = book.bots.at(-1)?.name ?? '';
+  const seats = Array.from({ length: MOST_SEATS }, (_, seat) => sitter(kept.seats?.[seat], seat, levels, strongest));
+  return { book, seats };
+}
+
+/**
+ * @param {string} rules
+ * @param {readonly Sitter[]} seats
+ */
+export function keep(rules, seats) {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify({ rules, seats }));
+  } catch {
+    // Storage is barred or full: next time begins as the first.
+  }
+}
+
+/** @returns {{rules?: unknown, seats?: Record<number, unknown>}} */
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {any} kept
+ * @param {number} seat
+ * @param {ReadonlySet<string>} levels
+ * @param {string} strongest
+ * @returns {Sitter}
+ */
+function sitter(kept, seat, levels, strongest) {
+  if (kept?.kind === 'person' && typeof kept.name === 'string') return { kind: 'person', name: kept.name.slice(0, LONGEST_NAME) };
+  if (seat === 0) return { kind: 'person', name: '' };
+  return { kind: 'bot', level: levels.has(kept?.level) ? kept.level : strongest };
+}

@@ -1,0 +1,327 @@
+/** The table on its page: draws a sitting, and hands on what the player does. */
+
+import { LitElement, html, nothing } from '../../vendor/lit.js';
+import { assertive } from '../announce.js';
+import { Problem } from '../api.js';
+import { confirm } from '../dialogs.js';
+import * as settings from '../settings.js';
+import { actionArea } from './action.js';
+import { countPad } from './count_pad.js';
+import { curtain } from './curtain.js';
+import { ending } from './ending.js';
+import { setUpAgain } from './enquiries.js';
+import { fly, places } from './flight.js';
+import { hand } from './hand.js';
+import { keysOf } from './keys.js';
+import './log.js';
+import { menu } from './menu.js';
+import { others, plate } from './seats.js';
+import { Sitting, sentence } from './sitting.js';
+import { titleOf } from './title.js';
+
+/** A screen so narrow is a phone's. */
+const PHONE = matchMedia('(width < 46rem)');
+
+/** Nobody asks for another game so soon after the end of one. */
+const UNASKED = 500;
+
+class MugginsTable extends LitElement {
+  static properties = { stop: { state: true }, logShown: { state: true } };
+
+  constructor() {
+    super();
+    /** The piece of the hand at which Tab stops. @type {string | null} */
+    this.stop = null;
+    /** Whether the log is unfolded on a phone. */
+    this.logShown = false;
+    this.sitting = new Sitting(decodeURIComponent(location.pathname.split('/').at(-1) ?? ''), () => this.requestUpdate());
+    this.keys = keysOf({
+      main: () => this.sitting.main(),
+      hint: () => void this.sitting.hint(),
+      log: () => this.toLog(),
+      board: () => assertive(this.sitting.drawn?.aloud ?? ''),
+      count: () => assertive(this.sitting.status || this.sitting.caption),
+      leave: () => this.leave(),
+      hand: (step) => this.toHand(step),
+      digit: (digit) => this.digit(digit),
+    });
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener('keydown', this.keys);
+    PHONE.addEventListener('change', this.measure);
+    this.ends = settings.subscribe(() => this.requestUpdate());
+    this.measure();
+    void this.sitting.open();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener('keydown', this.keys);
+    PHONE.removeEventListener('change', this.measure);
+    this.ends?.();
+    this.sitting.close();
+  }
+
+  measure = () => {
+    this.sitting.compact = PHONE.matches;
+    this.requestUpdate();
+  };
+
+  // Drawing.
+
+  /** @type {import('./flight.js').Places | null} */
+  #places = null;
+  /** @type {any} */
+  #scene = null;
+  /** The place in the hand of the piece that had the focus, and whether anything by the hand had it, in case it goes. */
+  #held = -1;
+  #atHand = false;
+
+  /** When the end of the game was first drawn. */
+  #ended = Infinity;
+
+  willUpdate() {
+    const { scene } = this.sitting;
+    this.#places = scene !== this.#scene && this.#scene ? places(this) : null;
+    this.#held = this.#pieces().findIndex((piece) => piece === document.activeElement);
+    this.#atHand = this.querySelector('.dock')?.contains(document.activeElement) ?? false;
+  }
+
+  updated() {
+    const { sitting } = this;
+    document.title = titleOf(sitting);
+    this.#header();
+    this.#keepFocus();
+    if (!sitting.over) this.#ended = Infinity;
+    else if (this.#ended === Infinity) this.#ended = performance.now();
+    const { scene, drawing, moving } = sitting;
+    const before = this.#scene;
+    this.#scene = scene;
+    if (!this.#places || !scene || !drawing || moving === 0 || document.hidden) return;
+    fly(this, this.#places, { reduced: settings.stillness() });
+    drawing.move(this, before, scene, moving);
+  }
+
+  /** The site's header offers the rules of what is played. */
+  #header() {
+    const header = /** @type {(HTMLElement & {rules: string | null}) | null} */ (document.querySelector('muggins-header'));
+    if (header) header.rules = this.sitting.table?.rules ?? null;
+  }
+
+  /** The focus goes on to the next piece, and to the main action where none is left. */
+  #keepFocus() {
+    if (!this.#atHand || document.activeElement !== document.body) return;
+    const pieces = this.#held < 0 ? [] : this.#pieces();
+    /** @type {HTMLElement | null} */
+    const next = pieces[Math.min(this.#held, pieces.length - 1)] ?? this.querySelector('#main-action');
+    next?.focus({ preventScroll: true });
+  }
+
+  /** @returns {HTMLElement[]} */
+  #pieces() {
+    return [...this.querySelectorAll('.hand .piece')].map((piece) => /** @type {HTMLElement} */ (piece));
+  }
+
+  render() {
+    const { sitting } = this;
+    const { link, table, drawing, scene } = sitting;
+    if (link === 'gone') return this.#gone();
+    if (!table || !drawing || !scene) return html`<main class="opening" id="table" tabindex="-1"><p class="waiting">Setting the table</p></main>`;
+    const { caption, lit, setting } = sitting;
+    const drawn = { scene, caption, lit, scores: this.#scores() };
+    return html`
+      <main
+        class="table"
+        id="table"
+        tabindex="-1"
+        data-rules=${table.rules}
+        data-players=${table.players.length}
+        data-sending=${String(sitting.sending)}
+        data-resting=${String(!sitting.behind && sitting.stopped === null)}
+        @pointerdown=${this.#tap}
+      >
+        <h1 class="spoken">${table.title}: ${table.players.map(({ name }) => name).join(', ')}</h1>
+        ${this.#bar()}${others(sitting)}
+        <section class="board-place" aria-label="Board">
+          <p class="spoken">${sitting.drawn?.aloud}</p>
+          ${drawing.board(drawn, setting)}${this.#recent(drawn.scores)}
+        </section>
+        <section class="cloth" aria-label="On the table">
+          ${sitting.over ? ending(sitting, sitting.over) : drawing.middle(drawn, setting)}
+        </section>
+        ${this.#dock()}
+      </main>
+      ${this.#log()}
+    `;
+  }
+
+  #bar() {
+    const { link } = this.sitting;
+    if (link === 'lost') return html`<p class="bar lost"><span class="dots" aria-hidden="true"></span>Connection lost, trying again</p>`;
+    return link === 'back' ? html`<p class="bar back">The connection is back</p>` : nothing;
+  }
+
+  /** The texts of the last two scores. */
+  #scores() {
+    const { log, drawing } = this.sitting;
+    const found = [];
+    for (let at = log.length - 1; at >= 0 && found.length < 2; at -= 1) {
+      for (const event of [...log[at].events].reverse()) {
+        const text = drawing?.score(event);
+        if (text && found.length < 2) found.unshift(text);
+      }
+    }
+    return found;
+  }
+
+  /** @param {readonly string[]} scores */
+  #recent(scores) {
+    return html`<ul class="recent" role="list" aria-label="Last scores">${scores.map((text) => html`<li>${text}</li>`)}</ul>`;
+  }
+
+  #dock() {
+    const { sitting } = this;
+    const { ask, status, near, note, over, covered, curtain: next } = sitting;
+    if (next !== null) return html`<div class="dock passing">${plate(sitting, near, 'p')}${curtain(sitting, next)}</div>`;
+    const counting = (ask?.spans.length ?? 0) > 0;
+    return html`
+      <section class="dock" data-asked=${over ? 'over' : (ask?.kind ?? 'nothing')} aria-label="${sitting.table?.players[near].name}">
+        ${plate(sitting, near, 'p')}${menu(sitting, { log: () => this.toLog(), logShown: this.logShown })}
+        <p class="status">${counting || over ? '' : status}</p>
+        ${counting ? countPad(sitting) : over || covered ? nothing : hand(sitting, this.stop)}
+        <p class="note" data-kind=${note?.kind ?? 'none'}>${note?.text}</p>
+        ${actionArea(sitting, { rematch: () => this.rematch() })}
+      </section>
+    `;
+  }
+
+  #log() {
+    const { sitting } = this;
+    return html`
+      <aside class="log" data-shown=${String(this.logShown)} aria-labelledby="log-title">
+        <div class="log-head">
+          <h2 id="log-title">Log</h2>
+          ${sitting.table?.practice ? html`<span class="mark">practice</span>` : nothing}
+          <button type="button" class="button quiet icon fold" aria-label="Close the log" @click=${() => this.leave()}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>
+          </button>
+        </div>
+        <muggins-log
+          .lines=${sitting.log.slice()}
+          .earlier=${sitting.table?.earlier ?? false}
+          .explain=${this.#explain}
+          .back=${this.#back}
+          .older=${this.#older}
+        ></muggins-log>
+        ${sitting.seat === null || sitting.over
+          ? nothing
+          : html`<p class="log-foot"><button type="button" class="button quiet small" @click=${this.#resign}>Resign the game</button></p>`}
+      </aside>
+    `;
+  }
+
+  #gone() {
+    const { trouble } = this.sitting;
+    const isThere = trouble !== null && trouble.status !== 404 && trouble.status !== 403;
+    return html`
+      <main class="opening gone" id="table" tabindex="-1">
+        <h1>${isThere ? 'The table cannot be reached' : 'There is no such table here'}</h1>
+        <p>${sentence(trouble?.detail ?? '')}</p>
+        <p>
+          ${isThere ? html`<button type="button" class="button main" @click=${() => location.reload()}>Try again</button>` : nothing}
+          <a class="button" href="/">To the lobby</a>
+        </p>
+      </main>
+    `;
+  }
+
+  // What the player does.
+
+  /** A tap beside all buttons skips what moves. @param {PointerEvent} event */
+  #tap = ({ target }) => {
+    if (!(target instanceof Element) || target.closest('a, button, input, label, .ending, .pad')) return;
+    if (this.sitting.behind && this.sitting.stopped === null) this.sitting.goOn();
+  };
+
+  /** @param {number} seq @param {number} event */
+  #explain = (seq, event) => this.sitting.explain(seq, event);
+
+  #older = () => this.sitting.older();
+
+  /** @param {number} seq */
+  #back = async (seq) => {
+    const yes = await confirm({
+      title: 'Take back to here?',
+      text: 'All that came after is undone, and the game counts as practice.',
+      yes: 'Take back',
+      no: 'Play on',
+    });
+    if (yes) this.sitting.back(seq);
+  };
+
+  #resign = async () => {
+    const yes = await confirm({
+      title: 'Resign the game?',
+      text: 'The game ends, and you lose it.',
+      yes: 'Resign',
+      no: 'Play on',
+    });
+    if (yes) this.sitting.resign();
+  };
+
+  async rematch() {
+    const { table } = this.sitting;
+    // Who goes on through the last count has not asked for another game yet.
+    if (!table || performance.now() - this.#ended < UNASKED) return;
+    try {
+      location.assign(`/table/${encodeURIComponent(await setUpAgain(table))}`);
+    } catch (error) {
+      this.sitting.say({ kind: 'refused', text: sentence(Problem.of(error).message) });
+    }
+  }
+
+  toLog() {
+    if (this.querySelector('.log')?.contains(document.activeElement)) {
+      this.leave();
+      return;
+    }
+    this.logShown = true;
+    void this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector('muggins-log'))?.focus());
+  }
+
+  /** Back: from the log to the hand, or with nothing chosen. */
+  leave() {
+    const within = this.querySelector('.log')?.contains(document.activeElement) ?? false;
+    if (!within && !this.logShown) {
+      this.sitting.unchoose();
+      return;
+    }
+    this.logShown = false;
+    if (within) this.toHand(1);
+  }
+
+  /** @param {-1 | 1} step */
+  toHand(step) {
+    const pieces = this.#pieces();
+    const stopped = pieces.find((piece) => piece.tabIndex === 0);
+    const piece = stopped ?? (step > 0 ? pieces[0] : pieces.at(-1));
+    (piece ?? /** @type {HTMLElement | null} */ (this.querySelector('#main-action')))?.focus();
+  }
+
+  /** @param {string} digit */
+  digit(digit) {
+    const { sitting } = this;
+    if (!sitting.ask?.spans.length) return false;
+    sitting.enter(sitting.number + digit);
+    /** @type {HTMLElement | null} */ (this.querySelector('#number'))?.focus();
+    return true;
+  }
+}
+
+customElements.define('muggins-table', MugginsTable);

@@ -1,0 +1,49 @@
+/** Who sits at the table: names, bots' levels, what they hold, how they stand. */
+
+import { classMap, html, nothing } from '../../vendor/lit.js';
+
+/** @typedef {import('./sitting.js').Sitting} Sitting */
+/** @typedef {import('../../wire').Player} Player */
+
+/** All but the one at the lower edge, from his left. @param {Sitting} sitting */
+export function others(sitting) {
+  const { near, table } = sitting;
+  const players = table?.players ?? [];
+  const seats = players.map((_, at) => (near + at) % players.length).slice(1);
+  return html`
+    <section class="others" data-count=${seats.length} aria-label="Other players">
+      ${seats.map((seat) => plate(sitting, seat, 'h2'))}
+    </section>
+  `;
+}
+
+/**
+ * @param {Sitting} sitting
+ * @param {number} seat
+ * @param {'h2' | 'p'} heading
+ */
+export function plate(sitting, seat, heading) {
+  const { table, drawing, scene, waiting } = sitting;
+  if (!table || !drawing || !scene) return nothing;
+  const player = table.players[seat];
+  const { mark, score, scored, games, marks, held } = drawing.plate(scene, seat, sitting.setting);
+  const turn = waiting.includes(seat);
+  const name = html`<span class="name">${player.name}</span>${level(player)}`;
+  return html`
+    <div class=${classMap({ player: true, turn })}>
+      ${mark}
+      ${heading === 'h2' ? html`<h2 class="who">${name}</h2>` : html`<p class="who">${name}</p>`}
+      <p class="score"><span class="spoken">score ${scored}</span><b class="figures" aria-hidden="true">${score}</b>
+        ${games === null ? nothing : html`<span class="games" aria-hidden="true">${games} won</span>`}
+      </p>
+      <p class="marks">${turn ? html`<span class="spoken">to act</span>` : nothing}${marks.map((word) => html`<span class="mark">${word}</span>`)}</p>
+      ${held}
+    </div>
+  `;
+}
+
+/** A bot's level, where its name does not say it. @param {Player} player */
+function level({ name, bot }) {
+  if (bot === null) return nothing;
+  return html`<span class="level">${name.toLowerCase().includes(bot.toLowerCase()) ? 'bot' : `${bot} bot`}</span>`;
+}

@@ -1,0 +1,789 @@
+// What table and page say to each other. Written by tools/wire_types.py from muggins.wire: `make wire`.
+
+export type Wire =
+  | Table
+  | Player
+  | CribbageView
+  | Pegs
+  | CardLaid
+  | Ask
+  | CardOffered
+  | Choice
+  | Span
+  | Ending
+  | LogLine
+  | CardsCut
+  | CutTied
+  | DealWon
+  | HandsDealt
+  | LaidAway
+  | StarterTurned
+  | HisHeels
+  | CardPlayed
+  | Scored
+  | SaidGo
+  | JokerAsked
+  | JokerDeclined
+  | OneForLast
+  | CountReset
+  | HandRevealed
+  | HandRun
+  | CribTurned
+  | Announced
+  | MugginsCalled
+  | ClaimPassed
+  | Shown
+  | Pegged
+  | GameWon
+  | GameOver
+  | Step
+  | Accepted
+  | Refused
+  | Problem
+  | Act
+  | Back
+  | Resign
+  | Rulebooks
+  | Rulebook
+  | Option
+  | Value
+  | BotLevel
+  | RulesPage
+  | Chosen
+  | Settled
+  | NewGame
+  | Person
+  | Bot
+  | Created
+  | Start
+  | Tables
+  | Listed
+  | Hint
+  | Explanation
+  | Steps
+  | FromTable
+  | FromScreen
+  | CribbageEvent;
+export type FromTable = Table | Step | Accepted | Refused;
+export type FromScreen = Act | Back | Resign;
+export type CribbageEvent =
+  | CardsCut
+  | CutTied
+  | DealWon
+  | HandsDealt
+  | LaidAway
+  | StarterTurned
+  | HisHeels
+  | CardPlayed
+  | SaidGo
+  | JokerAsked
+  | JokerDeclined
+  | OneForLast
+  | CountReset
+  | HandRevealed
+  | HandRun
+  | CribTurned
+  | Announced
+  | MugginsCalled
+  | ClaimPassed
+  | Shown
+  | Pegged
+  | GameWon
+  | GameOver;
+
+/**
+ * A table whole, as one seat sees it.
+ *
+ * `seq` is the last line's number. `log` holds the newest lines that stand, `earlier` says whether there
+ * are older ones. `practice` is true once something was taken back. Before `started` the screen has
+ * to send its nonce. `people` are the seats that this screen plays.
+ */
+export interface Table {
+  type: 'table';
+  id: string;
+  rules: string;
+  title: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  players: Player[];
+  people: number[];
+  seat: number | null;
+  seq: number;
+  started: boolean;
+  opened: boolean;
+  practice: boolean;
+  may_back: boolean;
+  commitment: string | null;
+  view: CribbageView;
+  ask: Ask | null;
+  waiting: number[];
+  status: string;
+  over: Ending | null;
+  aloud: string;
+  log: LogLine[];
+  earlier: boolean;
+}
+/**
+ * Who sits at a seat: a name for people, the bot's id if it is one, the side it plays for.
+ */
+export interface Player {
+  name: string;
+  bot: string | null;
+  side: number;
+}
+/**
+ * What one seat (or nobody's, where `seat` is nothing) sees. Cards are in notation.
+ *
+ * A number a side: `pegs`, `games`. A number or list a seat: `sizes`, `open_hands`. `played`
+ * are the cards of this hand's play in order. `out` are the seats that said go in this count,
+ * `claiming` those that may still claim. `crib_size` are the cards that lie in the crib, `crib`
+ * the cards themselves once they are turned up. `due` is the seat whose hand is counted.
+ */
+export interface CribbageView {
+  game: 'cribbage';
+  seat: number | null;
+  stage: string;
+  target: number;
+  games_to_win: number;
+  skunk_line: number | null;
+  double_skunk_line: number | null;
+  pegs: Pegs[];
+  games: number[];
+  dealer: number | null;
+  cuts: (string | null)[][];
+  hand: string[];
+  laid: string[];
+  sizes: number[];
+  laid_away: number[];
+  crib_size: number;
+  crib: string[] | null;
+  starter: string | null;
+  count: number;
+  played: CardLaid[];
+  out: number[];
+  open_hands: (string[] | null)[];
+  due: number | null;
+  due_crib: boolean;
+  announced: number | null;
+  claiming: number[];
+}
+/**
+ * A side's two pegs: the holes in which they stand, 0 the start.
+ */
+export interface Pegs {
+  front: number;
+  back: number;
+}
+/**
+ * A card played: by whom, the count it made, and whether that count is over.
+ */
+export interface CardLaid {
+  seat: number;
+  card: string;
+  count: number;
+  past: boolean;
+}
+/**
+ * A decision that a seat is to make.
+ *
+ * `opened` names it: an answer carries it back, and is stale once the decision is gone. `pick`
+ * is how many cards are chosen together, `prompts` what the main button says when none, one,
+ * two of them are chosen. `spoken` is the question with the cards' full names. `hint` says
+ * whether advice may be asked for.
+ */
+export interface Ask {
+  seat: number;
+  opened: number;
+  kind: string;
+  question: string;
+  spoken: string;
+  pick: number;
+  prompts: string[];
+  cards: CardOffered[];
+  choices: Choice[];
+  spans: Span[];
+  hint: boolean;
+}
+/**
+ * A card in hand: its whole name, and why it cannot be chosen now, if it cannot.
+ */
+export interface CardOffered {
+  card: string;
+  name: string;
+  barred: string | null;
+}
+/**
+ * One thing that may be done.
+ *
+ * `action` is what is sent back, `name` what a person would call it, `cards` those that are
+ * chosen by it, `label` what a button says.
+ */
+export interface Choice {
+  action: string;
+  name: string;
+  label: string;
+  cards?: string[];
+}
+/**
+ * A whole number from `first` to `last` may be said, written `verb NUMBER`.
+ */
+export interface Span {
+  verb: string;
+  first: number;
+  last: number;
+  label: string;
+}
+/**
+ * How a game ended, a number a side; `standings` are ranks from 1.
+ */
+export interface Ending {
+  reason: string;
+  scores: number[];
+  games: number[] | null;
+  standings: number[];
+}
+/**
+ * What one line of the record brought; `back` says whether its player may take it back.
+ */
+export interface LogLine {
+  seq: number;
+  by: number;
+  back: boolean;
+  events: (
+    | CardsCut
+    | CutTied
+    | DealWon
+    | HandsDealt
+    | LaidAway
+    | StarterTurned
+    | HisHeels
+    | CardPlayed
+    | SaidGo
+    | JokerAsked
+    | JokerDeclined
+    | OneForLast
+    | CountReset
+    | HandRevealed
+    | HandRun
+    | CribTurned
+    | Announced
+    | MugginsCalled
+    | ClaimPassed
+    | Shown
+    | Pegged
+    | GameWon
+    | GameOver
+  )[];
+}
+/**
+ * Cards were cut for the deal, one a seat; nothing for a seat that did not cut.
+ */
+export interface CardsCut {
+  kind: 'cards_cut';
+  text: string;
+  spoken: string;
+  cards: (string | null)[];
+}
+/**
+ * These seats cut again.
+ */
+export interface CutTied {
+  kind: 'cut_tied';
+  text: string;
+  spoken: string;
+  seats: number[];
+}
+/**
+ * A seat deals first.
+ */
+export interface DealWon {
+  kind: 'deal_won';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * Hands were dealt; `hand` is the listener's own.
+ */
+export interface HandsDealt {
+  kind: 'hands_dealt';
+  text: string;
+  spoken: string;
+  dealer: number;
+  sizes: number[];
+  hand: string[] | null;
+}
+/**
+ * A seat laid away; `cards` only for itself.
+ */
+export interface LaidAway {
+  kind: 'laid_away';
+  text: string;
+  spoken: string;
+  seat: number;
+  number: number;
+  cards: string[] | null;
+}
+/**
+ * The starter was turned.
+ */
+export interface StarterTurned {
+  kind: 'starter_turned';
+  text: string;
+  spoken: string;
+  card: string;
+}
+/**
+ * The starter is a jack.
+ */
+export interface HisHeels {
+  kind: 'his_heels';
+  text: string;
+  spoken: string;
+  seat: number;
+  points: number;
+}
+/**
+ * A card was played; `caption` says what it scores, if it does.
+ */
+export interface CardPlayed {
+  kind: 'card_played';
+  text: string;
+  spoken: string;
+  seat: number;
+  card: string;
+  count: number;
+  scored: Scored[];
+  caption: string;
+}
+/**
+ * One thing that scores: its kind, its cards, its points, and how it is said.
+ */
+export interface Scored {
+  kind: string;
+  cards: string[];
+  points: number;
+  text: string;
+}
+/**
+ * A seat said go.
+ */
+export interface SaidGo {
+  kind: 'said_go';
+  text: string;
+  spoken: string;
+  seat: number;
+  count: number;
+}
+/**
+ * A seat is asked for its joker.
+ */
+export interface JokerAsked {
+  kind: 'joker_asked';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * A seat kept its joker.
+ */
+export interface JokerDeclined {
+  kind: 'joker_declined';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * The last to play scores.
+ */
+export interface OneForLast {
+  kind: 'one_for_last';
+  text: string;
+  spoken: string;
+  seat: number;
+  points: number;
+}
+/**
+ * The count starts again.
+ */
+export interface CountReset {
+  kind: 'count_reset';
+  text: string;
+  spoken: string;
+  leader: number;
+}
+/**
+ * A seat's cards lie open.
+ */
+export interface HandRevealed {
+  kind: 'hand_revealed';
+  text: string;
+  spoken: string;
+  seat: number;
+  cards: string[];
+}
+/**
+ * A seat ended the hand.
+ */
+export interface HandRun {
+  kind: 'hand_run';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * The crib was turned up.
+ */
+export interface CribTurned {
+  kind: 'crib_turned';
+  text: string;
+  spoken: string;
+  dealer: number;
+  cards: string[];
+}
+/**
+ * A number was announced.
+ */
+export interface Announced {
+  kind: 'announced';
+  text: string;
+  spoken: string;
+  seat: number;
+  crib: boolean;
+  points: number;
+}
+/**
+ * Points were called as missed.
+ */
+export interface MugginsCalled {
+  kind: 'muggins_called';
+  text: string;
+  spoken: string;
+  seat: number;
+  named: number;
+  gained: number;
+}
+/**
+ * A seat claimed nothing.
+ */
+export interface ClaimPassed {
+  kind: 'claim_passed';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * A hand or crib was counted, item by item.
+ */
+export interface Shown {
+  kind: 'shown';
+  text: string;
+  spoken: string;
+  seat: number;
+  crib: boolean;
+  cards: string[];
+  starter: string;
+  scored: Scored[];
+  announced: number | null;
+  pegged: number;
+}
+/**
+ * A side's pegs moved.
+ */
+export interface Pegged {
+  kind: 'pegged';
+  text: string;
+  spoken: string;
+  seat: number;
+  side: number;
+  points: number;
+  pegs: Pegs;
+}
+/**
+ * A side won a game; `skunks` is 0, 1 or 2 a side.
+ */
+export interface GameWon {
+  kind: 'game_won';
+  text: string;
+  spoken: string;
+  side: number;
+  scores: number[];
+  skunks: number[];
+  won: number;
+  games: number[];
+}
+/**
+ * The game or match is over.
+ */
+export interface GameOver {
+  kind: 'game_over';
+  text: string;
+  spoken: string;
+  reason: string;
+  seat: number | null;
+  standings: number[];
+}
+/**
+ * One line of the record and all that followed of itself, as one seat sees it.
+ *
+ * `seq` is the line's number, `by` who acted (-1 chance, -2 the referee). `view`, `ask`, `status`
+ * and `over` are as the table stands after it. `waiting` are the seats that are to decide. `aloud` is
+ * the board in words.
+ */
+export interface Step {
+  type: 'step';
+  seq: number;
+  after: number;
+  by: number;
+  events: (
+    | CardsCut
+    | CutTied
+    | DealWon
+    | HandsDealt
+    | LaidAway
+    | StarterTurned
+    | HisHeels
+    | CardPlayed
+    | SaidGo
+    | JokerAsked
+    | JokerDeclined
+    | OneForLast
+    | CountReset
+    | HandRevealed
+    | HandRun
+    | CribTurned
+    | Announced
+    | MugginsCalled
+    | ClaimPassed
+    | Shown
+    | Pegged
+    | GameWon
+    | GameOver
+  )[];
+  view: CribbageView;
+  ask: Ask | null;
+  waiting: number[];
+  status: string;
+  aloud: string;
+  over: Ending | null;
+}
+/**
+ * What was sent with this key is done, as line `seq`.
+ */
+export interface Accepted {
+  type: 'accepted';
+  key: string;
+  seq: number;
+}
+/**
+ * What was sent with this key is not done, and why; the table as it stands, to draw anew.
+ */
+export interface Refused {
+  type: 'refused';
+  key: string | null;
+  problem: Problem;
+  table?: Table | null;
+}
+/**
+ * Why something was not done: `detail` in one sentence, `code` for programs, `rule` of the digest.
+ *
+ * `options` are the names of those that disagree, or of the one that cannot be so.
+ */
+export interface Problem {
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  type?: string;
+  rule?: string | null;
+  options?: string[];
+}
+/**
+ * Do this, in answer to the decision that was `opened` then.
+ */
+export interface Act {
+  type: 'act';
+  key: string;
+  seat: number;
+  opened: number;
+  action: string;
+}
+/**
+ * Take back to before line `to`, one's own decision.
+ */
+export interface Back {
+  type: 'back';
+  key: string;
+  seat: number;
+  to: number;
+}
+/**
+ * Give the game up.
+ */
+export interface Resign {
+  type: 'resign';
+  key: string;
+  seat: number;
+}
+/**
+ * All that can be played.
+ */
+export interface Rulebooks {
+  rulebooks: Rulebook[];
+}
+/**
+ * A rulebook that can be played.
+ */
+export interface Rulebook {
+  rules: string;
+  title: string;
+  line: string;
+  blurb: string;
+  options: Option[];
+  bots: BotLevel[];
+}
+/**
+ * An option of a rulebook: all its values, or a range of whole numbers.
+ *
+ * `default` is the rulebook's own, `offered` what the lobby has chosen to begin with. `first` says
+ * whether it is shown at once, or behind "more".
+ */
+export interface Option {
+  name: string;
+  label: string;
+  line: string;
+  default: boolean | number | string;
+  offered: boolean | number | string;
+  values: Value[];
+  range: never[] | null;
+  first: boolean;
+}
+/**
+ * A value that an option can have, and how people call it.
+ */
+export interface Value {
+  value: boolean | number | string;
+  label: string;
+}
+/**
+ * A bot that can be played against.
+ */
+export interface BotLevel {
+  name: string;
+  label: string;
+  line: string;
+}
+/**
+ * The rules of a game in our words, as HTML.
+ */
+export interface RulesPage {
+  rules: string;
+  title: string;
+  html: string;
+}
+/**
+ * Options as chosen, to be checked.
+ */
+export interface Chosen {
+  rules: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+}
+/**
+ * Options that go together, each with its value, and the seats of each side.
+ */
+export interface Settled {
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  sides: number[][];
+}
+/**
+ * A table to be set up: the rulebook, what is otherwise than in it, who sits where.
+ */
+export interface NewGame {
+  rules: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  /**
+   * @minItems 2
+   * @maxItems 4
+   */
+  players: [Person | Bot, Person | Bot, ...(Person | Bot)[]];
+}
+/**
+ * Somebody at this screen.
+ */
+export interface Person {
+  kind: 'person';
+  name: string;
+}
+/**
+ * A bot, by its level.
+ */
+export interface Bot {
+  kind: 'bot';
+  level: string;
+}
+/**
+ * A table that is set up; the deals are committed to, and wait for the screen's nonce.
+ */
+export interface Created {
+  id: string;
+  commitment: string | null;
+}
+/**
+ * The screen's own part in the deals, sent after the table has committed to its own.
+ */
+export interface Start {
+  nonce: string;
+}
+/**
+ * A page of tables, newest first; `next` asks for what follows.
+ */
+export interface Tables {
+  tables: Listed[];
+  next: string | null;
+}
+/**
+ * A table in a list.
+ */
+export interface Listed {
+  id: string;
+  rules: string;
+  title: string;
+  players: Player[];
+  people: number[];
+  opened: boolean;
+  practice: boolean;
+  scores: number[];
+  games: number[] | null;
+  over: Ending | null;
+  lines: number;
+  created: number;
+  changed: number;
+}
+/**
+ * What the steady player would do, and why.
+ */
+export interface Hint {
+  action: string;
+  reason: string;
+  cards: string[];
+}
+/**
+ * Why something happened, for one line of the log.
+ */
+export interface Explanation {
+  text: string;
+}
+/**
+ * A stretch of a game, to step through: `total` lines stand in all.
+ */
+export interface Steps {
+  steps: Step[];
+  total: number;
+}

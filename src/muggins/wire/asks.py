@@ -1,0 +1,57 @@
+"""What a seat is asked, and all that it may answer."""
+
+from __future__ import annotations
+
+from muggins.wire.struct import Wire
+
+
+class Choice(Wire, frozen=True, kw_only=True):
+    """One thing that may be done.
+
+    `action` is what is sent back, `name` what a person would call it, `cards` those that are
+    chosen by it, `label` what a button says.
+    """
+
+    action: str
+    name: str
+    label: str
+    cards: tuple[str, ...] = ()
+
+
+class Span(Wire, frozen=True, kw_only=True):
+    """A whole number from `first` to `last` may be said, written `verb NUMBER`."""
+
+    verb: str
+    first: int
+    last: int
+    label: str
+
+
+class CardOffered(Wire, frozen=True, kw_only=True):
+    """A card in hand: its whole name, and why it cannot be chosen now, if it cannot."""
+
+    card: str
+    name: str
+    barred: str | None
+
+
+class Ask(Wire, frozen=True, kw_only=True):
+    """A decision that a seat is to make.
+
+    `opened` names it: an answer carries it back, and is stale once the decision is gone. `pick`
+    is how many cards are chosen together, `prompts` what the main button says when none, one,
+    two of them are chosen. `spoken` is the question with the cards' full names. `hint` says
+    whether advice may be asked for.
+    """
+
+    seat: int
+    opened: int
+    kind: str
+    question: str
+    spoken: str
+    pick: int
+    prompts: tuple[str, ...]
+    cards: tuple[CardOffered, ...]
+    choices: tuple[Choice, ...]
+    spans: tuple[Span, ...]
+    hint: bool

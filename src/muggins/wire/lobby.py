@@ -1,0 +1,164 @@
+"""What the lobby asks and is told: rulebooks, tables, records."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, field
+
+from muggins.wire.messages import Ending, Player, Step
+from muggins.wire.struct import Wire
+
+OptionValue = bool | int | str
+Hex = Annotated[str, Meta(pattern=r"^([0-9a-fA-F]{2}){8,64}$(?!\n)")]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class Value(Wire, frozen=True, kw_only=True):
+    """A value that an option can have, and how people call it."""
+
+    value: OptionValue
+    label: str
+
+
+class Option(Wire, frozen=True, kw_only=True):
+    """An option of a rulebook: all its values, or a range of whole numbers.
+
+    `default` is the rulebook's own, `offered` what the lobby has chosen to begin with. `first` says
+    whether it is shown at once, or behind "more".
+    """
+
+    name: str
+    label: str
+    line: str
+    default: OptionValue
+    offered: OptionValue
+    values: tuple[Value, ...]
+    range: tuple[int, int] | None
+    first: bool
+
+
+class BotLevel(Wire, frozen=True, kw_only=True):
+    """A bot that can be played against."""
+
+    name: str
+    label: str
+    line: str
+
+
+class Rulebook(Wire, frozen=True, kw_only=True):
+    """A rulebook that can be played."""
+
+    rules: str
+    title: str
+    line: str
+    blurb: str
+    options: tuple[Option, ...]
+    bots: tuple[BotLevel, ...]
+
+
+class Rulebooks(Wire, frozen=True, kw_only=True):
+    """All that can be played."""
+
+    rulebooks: tuple[Rulebook, ...]
+
+
+class RulesPage(Wire, frozen=True, kw_only=True):
+    """The rules of a game in our words, as HTML."""
+
+    rules: str
+    title: str
+    html: str
+
+
+class Chosen(Wire, frozen=True, kw_only=True):
+    """Options as chosen, to be checked."""
+
+    rules: Annotated[str, Meta(max_length=40)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=40)] = field(default_factory=dict)
+
+
+class Settled(Wire, frozen=True, kw_only=True):
+    """Options that go together, each with its value, and the seats of each side."""
+
+    options: dict[str, OptionValue]
+    sides: tuple[tuple[int, ...], ...]
+
+
+class Person(Wire, tag_field="kind", tag="person", frozen=True, kw_only=True):
+    """Somebody at this screen."""
+
+    name: PlayerName
+
+
+class Bot(Wire, tag_field="kind", tag="bot", frozen=True, kw_only=True):
+    """A bot, by its level."""
+
+    level: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class NewGame(Wire, frozen=True, kw_only=True):
+    """A table to be set up: the rulebook, what is otherwise than in it, who sits where."""
+
+    rules: Annotated[str, Meta(max_length=40)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=40)] = field(default_factory=dict)
+    players: Annotated[tuple[Person | Bot, ...], Meta(min_length=2, max_length=4)]
+
+
+class Created(Wire, frozen=True, kw_only=True):
+    """A table that is set up; the deals are committed to, and wait for the screen's nonce."""
+
+    id: str
+    commitment: str | None
+
+
+class Start(Wire, frozen=True, kw_only=True):
+    """The screen's own part in the deals, sent after the table has committed to its own."""
+
+    nonce: Hex
+
+
+class Listed(Wire, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    rules: str
+    title: str
+    players: tuple[Player, ...]
+    people: tuple[int, ...]
+    opened: bool
+    practice: bool
+    scores: tuple[int, ...]
+    games: tuple[int, ...] | None
+    over: Ending | None
+    lines: int
+    created: float
+    changed: float
+
+
+class Tables(Wire, frozen=True, kw_only=True):
+    """A page of tables, newest first; `next` asks for what follows."""
+
+    tables: tuple[Listed, ...]
+    next: str | None
+
+
+class Hint(Wire, frozen=True, kw_only=True):
+    """What the steady player would do, and why."""
+
+    action: str
+    reason: str
+    cards: tuple[str, ...]
+
+
+class Explanation(Wire, frozen=True, kw_only=True):
+    """Why something happened, for one line of the log."""
+
+    text: str
+
+
+class Steps(Wire, frozen=True, kw_only=True):
+    """A stretch of a game, to step through: `total` lines stand in all."""
+
+    steps: tuple[Step, ...]
+    total: int

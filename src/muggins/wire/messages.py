@@ -1,0 +1,144 @@
+"""What a table and its screens say to each other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from muggins.wire.asks import Ask
+from muggins.wire.cribbage.events import CribbageEvent
+from muggins.wire.cribbage.views import CribbageView
+from muggins.wire.problems import Problem
+from muggins.wire.struct import Wire
+
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
+"""A screen's own name for something that it does: said twice, it is done once."""
+
+ActionText = Annotated[str, Meta(min_length=1, max_length=80)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+LineNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class Player(Wire, frozen=True, kw_only=True):
+    """Who sits at a seat: a name for people, the bot's id if it is one, the side it plays for."""
+
+    name: str
+    bot: str | None
+    side: int
+
+
+class Ending(Wire, frozen=True, kw_only=True):
+    """How a game ended, a number a side; `standings` are ranks from 1."""
+
+    reason: str
+    scores: tuple[int, ...]
+    games: tuple[int, ...] | None
+    standings: tuple[int, ...]
+
+
+class Step(Wire, tag_field="type", tag="step", frozen=True, kw_only=True):
+    """One line of the record and all that followed of itself, as one seat sees it.
+
+    `seq` is the line's number, `by` who acted (-1 chance, -2 the referee). `view`, `ask`, `status`
+    and `over` are as the table stands after it. `waiting` are the seats that are to decide. `aloud` is
+    the board in words.
+    """
+
+    seq: int
+    after: int
+    by: int
+    events: tuple[CribbageEvent, ...]
+    view: CribbageView
+    ask: Ask | None
+    waiting: tuple[int, ...]
+    status: str
+    aloud: str
+    over: Ending | None
+
+
+class LogLine(Wire, frozen=True, kw_only=True):
+    """What one line of the record brought; `back` says whether its player may take it back."""
+
+    seq: int
+    by: int
+    back: bool
+    events: tuple[CribbageEvent, ...]
+
+
+class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
+    """A table whole, as one seat sees it.
+
+    `seq` is the last line's number. `log` holds the newest lines that stand, `earlier` says whether there
+    are older ones. `practice` is true once something was taken back. Before `started` the screen has
+    to send its nonce. `people` are the seats that this screen plays.
+    """
+
+    id: str
+    rules: str
+    title: str
+    options: dict[str, bool | int | str]
+    players: tuple[Player, ...]
+    people: tuple[int, ...]
+    seat: int | None
+    seq: int
+    started: bool
+    opened: bool
+    practice: bool
+    may_back: bool
+    commitment: str | None
+    view: CribbageView
+    ask: Ask | None
+    waiting: tuple[int, ...]
+    status: str
+    over: Ending | None
+    aloud: str
+    log: tuple[LogLine, ...]
+    earlier: bool
+
+
+class Accepted(Wire, tag_field="type", tag="accepted", frozen=True, kw_only=True):
+    """What was sent with this key is done, as line `seq`."""
+
+    key: str
+    seq: int
+
+
+class Refused(Wire, tag_field="type", tag="refused", frozen=True, kw_only=True):
+    """What was sent with this key is not done, and why; the table as it stands, to draw anew."""
+
+    key: str | None
+    problem: Problem
+    table: Table | None = None
+
+
+FromTable = Table | Step | Accepted | Refused
+"""All that a socket sends."""
+
+
+class Act(Wire, tag_field="type", tag="act", frozen=True, kw_only=True):
+    """Do this, in answer to the decision that was `opened` then."""
+
+    key: Key
+    seat: SeatNumber
+    opened: Annotated[int, Meta(ge=0, le=1_000_000)]
+    action: ActionText
+
+
+class Back(Wire, tag_field="type", tag="back", frozen=True, kw_only=True):
+    """Take back to before line `to`, one's own decision."""
+
+    key: Key
+    seat: SeatNumber
+    to: LineNumber
+
+
+class Resign(Wire, tag_field="type", tag="resign", frozen=True, kw_only=True):
+    """Give the game up."""
+
+    key: Key
+    seat: SeatNumber
+
+
+FromScreen = Act | Back | Resign
+"""All that a socket takes."""

@@ -1,0 +1,44 @@
+"""All wire types as one JSON Schema, from which the screens' types are made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from muggins.wire import lobby, messages
+from muggins.wire.cribbage.events import CribbageEvent
+from muggins.wire.problems import Problem
+
+TYPES: tuple[Any, ...] = (
+    messages.FromTable,
+    messages.FromScreen,
+    Problem,
+    lobby.Rulebooks,
+    lobby.RulesPage,
+    lobby.Chosen,
+    lobby.Settled,
+    lobby.NewGame,
+    lobby.Created,
+    lobby.Start,
+    lobby.Tables,
+    lobby.Hint,
+    lobby.Explanation,
+    lobby.Steps,
+)
+
+
+UNIONS: dict[str, Any] = {
+    "FromTable": messages.FromTable,
+    "FromScreen": messages.FromScreen,
+    "CribbageEvent": CribbageEvent,
+}
+"""What a screen takes by one name, though it is one of many."""
+
+
+def schema() -> dict[str, Any]:
+    """A JSON Schema document with every wire type in `$defs`."""
+    _, components = msgspec.json.schema_components(TYPES, ref_template="#/$defs/{name}")
+    unions, _ = msgspec.json.schema_components(tuple(UNIONS.values()), ref_template="#/$defs/{name}")
+    components |= dict(zip(UNIONS, unions, strict=True))
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": components}

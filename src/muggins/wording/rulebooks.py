@@ -1,0 +1,67 @@
+"""The rulebooks as the lobby presents them, and which of their options come first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from muggins.core.options import OptionSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """How a rulebook is offered.
+
+    `line` goes with its title, `blurb` tells in a sentence or two whom it is for. `first` are the
+    options that are shown at once, the rest is behind "more". `offered` are values that the lobby
+    has set in place of the rulebook's own, for the player to change.
+    """
+
+    line: str
+    blurb: str
+    first: tuple[str, ...]
+    offered: Mapping[str, object] = field(default_factory=dict)
+
+
+RULEBOOKS: Mapping[str, Rulebook] = {
+    "regal": Rulebook(
+        "two to four players, 121 holes",
+        "The game as most boards know it, and the one to learn first. The table counts every hand for you, and a loser "
+        "left far behind is skunked.",
+        ("players", "counting", "muggins", "games"),
+    ),
+    "cabinet": Rulebook(
+        "two or three players, a match to three games",
+        "For a longer evening: a third peg keeps the games won, and the first to three has the match.",
+        ("players", "games", "counting", "skunk_counts"),
+        {"games": 3},
+    ),
+    "zombie": Rulebook(
+        "two players, 61 holes",
+        "A short road on which you count for yourself, and the other may take what you overlook. With the jokers in, "
+        "stranger things happen.",
+        ("target", "counting", "muggins", "jokers", "reveal", "run"),
+    ),
+}
+"""Every rulebook's words, by its id."""
+
+FIRST_OPTIONS: Mapping[str, tuple[str, ...]] = {rules: book.first for rules, book in RULEBOOKS.items()}
+"""The options of each rulebook that are shown at once, in the order in which they are shown."""
+
+
+def option_order(rules: str, specs: Sequence[OptionSpec]) -> tuple[tuple[OptionSpec, ...], tuple[OptionSpec, ...]]:
+    """The options to show at once, and those behind "more"; none that has only one value.
+
+    >>> from muggins.games.catalog import CATALOG
+    >>> first, more = option_order("zombie", CATALOG.entry("zombie").specs)
+    >>> [spec.name for spec in first]
+    ['target', 'counting', 'muggins', 'jokers', 'reveal', 'run']
+    >>> [spec.name for spec in more][:2]
+    ['crib_flush', 'overcount_penalty']
+    """
+    first = FIRST_OPTIONS[rules]
+    open_ = {spec.name: spec for spec in specs if len(spec.allowed) > 1}
+    return (
+        tuple(open_[name] for name in first if name in open_),
+        tuple(spec for name, spec in open_.items() if name not in first),
+    )

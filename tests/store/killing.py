@@ -1,0 +1,141 @@
+"""kill -9 of a process that writes: what it told is on disk, whole and in order, and nothing is there twice.
+
+    python -m tests.store.killing [KILLS] [SEED]
+
+The writer plays some tables at once and tells each append once the store has told it; after each kill
+the file is read, and the next writer goes on from what is there. A kill may also come while a store
+is made or opened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import select
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from muggins.server.store.protocol import Store, open_store
+from muggins.server.store.rows import Line, Stored, Summary
+from tests.store.tables import table
+
+IDS = tuple(f"k{number}" for number in range(8))
+MOST_LINES = 3
+
+
+def group(id: str, first: int) -> list[Line]:
+    """The lines that a table appends next, always the same: each names the first and last of them."""
+    last = first + Random(f"{id} {first}").randrange(MOST_LINES)
+    return [Line(seq, f"{first} to {last}", float(seq), f"{id} {seq}") for seq in range(first, last + 1)]
+
+
+async def play(store: Store, id: str) -> None:
+    """Append without end, and tell what is on disk."""
+    stored = await store.load(id)
+    if stored is None:
+        await store.create(table(id))
+        tell(id, 0)
+    seq = 0 if stored is None else len(stored.lines)
+    while True:
+        new = group(id, seq + 1)
+        seq = new[-1].seq
+        await store.append(id, new, Summary(scores=(seq,)))
+        tell(id, seq)
+
+
+def tell(id: str, seq: int) -> None:
+    """Say that a table has that many lines, at once and without a buffer that a kill would empty."""
+    os.write(1, f"{id} {seq}\n".encode())
+
+
+async def write_all(path: str) -> None:
+    """What the process does that is killed."""
+    store = open_store(f"sqlite:///{path}")
+    os.write(1, b"open\n")
+    await asyncio.gather(*(play(store, id) for id in IDS))
+
+
+def killed(path: Path, seconds: float, *, once_open: bool) -> dict[str, int]:
+    """Write for so long, be killed, and say how many lines each table was told to have."""
+    command = [sys.executable, "-m", "tests.store.killing", "--write", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        told = b""
+        deadline = None if once_open else time.monotonic() + seconds
+        while deadline is None or time.monotonic() < deadline:
+            wait = 60.0 if deadline is None else max(0.0, deadline - time.monotonic())
+            if select.select([writer.stdout], [], [], wait)[0]:
+                read = os.read(writer.stdout.fileno(), 1 << 16)
+                assert read, "the writer has ended by itself"
+                told += read
+                deadline = deadline or time.monotonic() + seconds
+        writer.kill()
+        told += writer.stdout.read()
+    return {id: int(seq) for id, seq in re.findall(r"^(k\d) (\d+)$", told.decode(), re.MULTILINE)}
+
+
+def check(path: Path, told: dict[str, int]) -> dict[str, int]:
+    """Check that all that was told is there and at most one append more a table; how many lines there are."""
+    with asyncio.Runner() as runner:
+        store = open_store(f"sqlite:///{path}")
+        tables = {id: runner.run(store.load(id)) for id in IDS}
+        runner.run(store.close())
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    for id, stored in tables.items():
+        if stored is None:
+            assert id not in told, f"table {id} was told and is lost"
+        else:
+            check_table(id, stored, told.get(id, 0))
+    return {id: len(stored.lines) for id, stored in tables.items() if stored is not None}
+
+
+def check_table(id: str, stored: Stored, told: int) -> None:
+    """Check one table's lines, which are whole groups from the first on."""
+    expected: list[Line] = []
+    before_last = 0
+    while len(expected) < len(stored.lines):
+        before_last = len(expected)
+        expected += group(id, before_last + 1)
+    assert list(stored.lines) == expected, f"table {id} has other lines than it wrote"
+    assert stored.summary.scores == ((len(expected),) if expected else ()), f"table {id} stands otherwise"
+    assert before_last <= told <= len(expected), f"table {id} has {len(expected)} lines and was told {told}"
+
+
+def killings(path: Path, kills: int, rng: Random) -> Iterator[int]:
+    """Kill that often; how many lines are kept after each time."""
+    kept: dict[str, int] = {}
+    for _ in range(kills):
+        once_open = rng.random() < 0.75
+        told = killed(path, rng.uniform(0.0, 0.15) if once_open else rng.uniform(0.2, 1.0), once_open=once_open)
+        kept = check(path, {**kept, **told})
+        yield sum(kept.values())
+
+
+def main() -> None:
+    """Kill as often as asked, each ten times in a file of their own."""
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    rng = Random(sys.argv[2] if len(sys.argv) > 2 else "1")
+    done = lines = 0
+    while done < wanted:
+        with tempfile.TemporaryDirectory() as folder:
+            kept = list(killings(Path(folder) / "muggins.db", min(10, wanted - done), rng))
+        done += len(kept)
+        lines += kept[-1]
+    print(f"{done} kills, {lines} lines: nothing lost, nothing doubled")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--write"]:
+        asyncio.run(write_all(sys.argv[2]))
+    else:
+        main()

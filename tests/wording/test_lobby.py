@@ -1,0 +1,68 @@
+"""Every rulebook, option, value and bot has its words for the lobby."""
+
+import pytest
+
+from muggins.bots.registry import BOTS
+from muggins.games.catalog import CATALOG
+from muggins.games.cribbage.options import Options
+from muggins.wording.bots import BOT_WORDS
+from muggins.wording.cribbage.options import OPTION_LABELS, OPTION_LINES, value_label
+from muggins.wording.rulebooks import FIRST_OPTIONS, RULEBOOKS, option_order
+
+in_every_rulebook = pytest.mark.parametrize("entry", list(CATALOG), ids=lambda entry: entry.rules)
+
+
+def test_every_bot_has_its_words_and_no_words_are_left_over():
+    assert set(BOT_WORDS) == set(BOTS)
+    assert len({words.label for words in BOT_WORDS.values()}) == len(BOT_WORDS)
+
+
+def test_every_rulebook_has_its_words_and_no_words_are_left_over():
+    assert set(RULEBOOKS) == {entry.rules for entry in CATALOG}
+    for book in RULEBOOKS.values():
+        assert 1 <= book.blurb.count(".") <= 2
+        assert "!" not in book.line + book.blurb
+
+
+def test_every_option_has_a_label_of_its_own_and_a_line():
+    assert set(OPTION_LABELS) == set(OPTION_LINES) == set(Options.__dataclass_fields__)
+    assert len(set(OPTION_LABELS.values())) == len(OPTION_LABELS)
+    assert max(map(len, OPTION_LABELS.values())) <= 24
+    assert not [label for label in OPTION_LABELS.values() if "!" in label]
+
+
+@in_every_rulebook
+def test_every_value_of_every_option_has_a_label_that_tells_it_from_the_others(entry):
+    for spec in entry.specs:
+        labels = [value_label(spec.name, value) for value in spec.allowed]
+        assert len(set(labels)) == len(labels)
+        assert not {"True", "False"} & set(labels)
+
+
+def test_a_label_is_what_a_person_would_say():
+    assert value_label("counting", "automatic") == "the table counts"
+    assert value_label("counting", "manual") == "players count"
+    assert value_label("players", 4) == "four, as partners"
+    assert value_label("target", 121) == "121"
+    assert value_label("games", 3) == "three"
+    assert value_label("muggins", False) == "off"
+    with pytest.raises(KeyError):
+        value_label("colour", "red")
+
+
+@in_every_rulebook
+def test_every_option_that_can_be_chosen_is_shown_once_at_once_or_behind_more(entry):
+    first, more = option_order(entry.rules, entry.specs)
+    assert first
+    assert {spec.name for spec in first} == set(FIRST_OPTIONS[entry.rules])
+    assert sorted(spec.name for spec in (*first, *more)) == sorted(
+        spec.name for spec in entry.specs if len(spec.allowed) > 1
+    )
+
+
+@in_every_rulebook
+def test_what_the_lobby_offers_can_be_played(entry):
+    offered = RULEBOOKS[entry.rules].offered
+    assert entry.build(offered)
+    assert entry.differing(offered) == offered
+    assert set(offered) <= set(FIRST_OPTIONS[entry.rules])
