@@ -102,7 +102,15 @@ def test_doctor_says_no_where_no_record_can_be_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     answer = call("doctor", "--json")
     assert answer.status == 1
-    assert [check["name"] for check in answer.json["checks"] if not check["ok"]] == ["records"]
+    assert [check["name"] for check in answer.json["checks"] if not check["ok"]] == ["records", "database"]
+
+
+def test_doctor_names_what_the_web_table_lacks_and_does_not_fail_for_it(monkeypatch):
+    monkeypatch.setattr("muggins.cli.doctor.SERVER", ("click", "no-such-package"))
+    answer = call("doctor", "--json")
+    assert answer.status == 0
+    (told,) = [check["found"] for check in answer.json["checks"] if check["name"] == "web table"]
+    assert told == "not installed: no-such-package (pip install 'muggins[server]')"
 
 
 def test_bench_measures_each_figure_against_its_limit(monkeypatch):

@@ -11,7 +11,9 @@ import click
 
 from muggins.cli.answers import ANSWERED, NO, as_json_option, print_json
 
-NEEDED = ("click", "platformdirs")
+NEEDED = ("click", "msgspec", "platformdirs")
+SERVER = ("starlette", "uvicorn", "websockets", "sqlalchemy", "alembic", "markdown-it-py")
+"""What the web table needs besides; without it everything else works."""
 TABLES = {"ranks13.bin": 13**5, "ranks14.bin": 14**5}
 """The rank tables that ship, with their sizes in bytes."""
 
@@ -20,14 +22,16 @@ TABLES = {"ranks13.bin": 13**5, "ranks14.bin": 14**5}
 @as_json_option
 def command(as_json: bool) -> int:
     """Look for what Muggins needs; the exit status is 1 if something is missing."""
-    from muggins.cli.places import records_folder, writable
+    from muggins.cli.places import database_path, records_folder, writable
 
-    folder = records_folder()
+    folder, database = records_folder(), database_path()
     checks = [
         _check("python", platform.python_version(), sys.version_info >= (3, 11), "Python 3.11 or newer"),
         *(_package(name) for name in ("muggins", *NEEDED)),
         *(_table(name, size) for name, size in TABLES.items()),
         _check("records", str(folder), writable(folder), "a folder that can be written"),
+        _check("database", str(database), writable(database.parent), "a folder that can be written"),
+        _server(),
     ]
     if as_json:
         print_json({"ok": all(check["ok"] for check in checks), "checks": checks})
@@ -44,10 +48,22 @@ def _check(name: str, found: str, ok: bool, needed: str) -> dict[str, object]:
 
 
 def _package(name: str) -> dict[str, object]:
+    found = _version(name)
+    return _check(name, found or "not installed", found is not None, f"pip install {name}")
+
+
+def _version(name: str) -> str | None:
     try:
-        return _check(name, version(name), True, "installed")
+        return version(name)
     except PackageNotFoundError:
-        return _check(name, "not installed", False, f"pip install {name}")
+        return None
+
+
+def _server() -> dict[str, object]:
+    """The web table is an extra, so its lack is told and is no failure."""
+    lacking = [name for name in SERVER if _version(name) is None]
+    found = f"not installed: {', '.join(lacking)} (pip install 'muggins[server]')" if lacking else "installed"
+    return _check("web table", found, True, "the extra server, for muggins serve")
 
 
 def _table(name: str, size: int) -> dict[str, object]:

@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 import click
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from muggins.server.store.protocol import Store
 
 PORT = 8121
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
+"""The names under which a server on loopback answers, so that no other site's name leads to it."""
 
 
 @click.command("serve")
@@ -29,8 +31,9 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0 takes a free one."
 )
 @click.option("--database", metavar="URL", help="Where games are kept: sqlite:///PATH.  [default: your data folder]")
+@click.option("--name", "names", multiple=True, metavar="HOST", help="Another name to answer under, behind a proxy.")
 @click.option("--open", "opens", is_flag=True, help="Open a browser where there is one.")
-def command(host: str, port: int, database: str | None, opens: bool) -> int:
+def command(host: str, port: int, database: str | None, names: tuple[str, ...], opens: bool) -> int:
     """Serve the web table until Ctrl-C.
 
     Every game is on disk before anything of it is shown, so the server may be stopped at any moment.
@@ -39,14 +42,15 @@ def command(host: str, port: int, database: str | None, opens: bool) -> int:
     listening = _listening(host, port)
     with listening:
         store = _store(database)
-        port = listening.getsockname()[1]
-        shown = f"[{host}]" if ":" in host else host
-        address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
-        _serve(store, listening, host, address, opens=opens)
+        at, port = listening.getsockname()[:2]
+        own = ip_address(at)
+        shown = "127.0.0.1" if own.is_unspecified else f"[{at}]" if own.version == 6 else at
+        hosts = {*OWN_NAMES, shown, *map(str.lower, names)} if own.is_loopback else None
+        _serve(store, listening, hosts, f"http://{shown}:{port}/", opens=opens)
     return ANSWERED
 
 
-def _serve(store: Store, listening: socket.socket, host: str, address: str, *, opens: bool) -> None:
+def _serve(store: Store, listening: socket.socket, hosts: set[str] | None, address: str, *, opens: bool) -> None:
     import logging
 
     import uvicorn
@@ -64,7 +68,7 @@ def _serve(store: Store, listening: socket.socket, host: str, address: str, *, o
                 if opens and _has_browser():
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    app = create_app(store, hosts=("127.0.0.1", "localhost", "[::1]") if host in LOOPBACK else None)
+    app = create_app(store, hosts=hosts)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -93,17 +97,26 @@ def _needs_server() -> None:
 
 def _listening(host: str, port: int) -> socket.socket:
     """A socket that listens, or one sentence on why none can."""
+    if not host.strip():
+        raise Mistake("bad_host", "--host is an address or a name, as in 127.0.0.1", where={"option": "host"})
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        return _bound(host, port)
+    except (OSError, TypeError) as error:
+        why = reason(error) if isinstance(error, OSError) else "that is no name of a host"
+        told = f"port {port} at {host} cannot be used: {why}; name another with --port, or 0 for any"
+        raise Mistake("cannot_listen", told, where={"option": "port"}, status=1) from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(128)
-    except OSError as error:
+    except BaseException:
         listening.close()
-        told = f"port {port} at {host} cannot be used: {reason(error)}; name another with --port, or 0 for any"
-        raise Mistake("cannot_listen", told, where={"option": "port"}, status=1) from None
+        raise
     return listening
 
 

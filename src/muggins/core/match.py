@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -102,8 +102,14 @@ def played(game: Game[S, A, E, V], dealer: Dealer | None, log: Sequence[tuple[Se
     Raises `IllegalAction`.
     """
     match = Match(game, dealer)
-    for by, action in log:
-        if dealer is not None and by == CHANCE and isinstance(match.turn, Chance):
-            game.outcomes(match.state).sample(dealer.uniform)
-        match.submit(by, action)
+    for _ in playing(match, log):
+        pass
     return match
+
+
+def playing(match: Match[S, A, E, V], log: Sequence[tuple[Seat, A]]) -> Iterator[Step[S, E]]:
+    """Play the actions of `log` in a match, one at a time, as `played` does; what followed each."""
+    for by, action in log:
+        if match.dealer is not None and by == CHANCE and isinstance(match.turn, Chance):
+            match.game.outcomes(match.state).sample(match.dealer.uniform)
+        yield match.submit(by, action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
+from functools import cache
 from http import HTTPStatus
 from importlib.resources import files
 from pathlib import Path
@@ -25,11 +26,12 @@ from muggins.server.api import OPERATIONS
 from muggins.server.guards import HEADERS, Guards
 from muggins.server.openapi import document
 from muggins.server.operations import JSON, problem_response
-from muggins.server.problems import not_found, trouble
+from muggins.server.problems import broken, not_found, trouble
 from muggins.server.screens import Screens
 from muggins.server.sockets import socket
 from muggins.server.store.protocol import Store
 from muggins.server.tables import Tables
+from muggins.wire.schema import schema
 
 WEB = Path(str(files("muggins"))) / "web"
 """The pages, modules and styles, as they are sent."""
@@ -53,6 +55,7 @@ def create_app(
         routes=[
             *(operation.route for operation in OPERATIONS),
             Route("/api/openapi.json", _openapi, name="openapi"),
+            Route("/api/wire.json", _wire, name="wire"),
             WebSocketRoute("/api/tables/{id}/socket", socket),
             Route("/table/{id}", _page("table.html")),
             Route("/record/{id}", _page("record.html")),
@@ -96,6 +99,16 @@ def _openapi(request: Request) -> Response:
     return Response(msgspec.json.encode(document()), media_type=JSON, headers={"Cache-Control": "no-cache"})
 
 
+def _wire(request: Request) -> Response:
+    """What is said over a socket, and all the rest, as JSON Schema."""
+    return Response(_wire_schema(), media_type="application/schema+json", headers={"Cache-Control": "no-cache"})
+
+
+@cache
+def _wire_schema() -> bytes:
+    return msgspec.json.encode(schema())
+
+
 def _not_there(request: Request, error: Exception) -> Response:
     """What no route answers, in the shape of every other error."""
     assert isinstance(error, HTTPException)
@@ -119,7 +132,6 @@ def _methods(request: Request) -> list[str]:
 
 def _broken(request: Request, error: Exception) -> Response:
     """What nobody foresaw; it is told outside of all guards, so it carries their headers of itself."""
-    told = "something went wrong here, and nothing has changed; the server's log says what"
-    response = problem_response(trouble(HTTPStatus.INTERNAL_SERVER_ERROR, "broken", told).problem)
+    response = problem_response(broken().problem)
     response.headers.update(HEADERS)
     return response

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from muggins.bots.protocol import Bot
-from muggins.core.dealer import Dealer
 from muggins.core.game import CHANCE, Chance, Decide, Game, Over, Seat, Turn
-from muggins.core.match import Match, played
-from muggins.core.notation import write_line
+from muggins.core.match import Match, playing
+from muggins.core.notation import read_back, write_line
 from muggins.core.record import Fair
 from muggins.core.registry import Entry
 from muggins.core.standing import standing
@@ -39,18 +38,17 @@ class Course:
         self.entry, self.options, self.fair = entry, options, fair
         self.game: Game[Any, Any, Any, Any] = entry.build(options)
         self.lines = list(lines)
-        self.last_back = max((at for at, text in enumerate(lines, 1) if text.startswith("! back ")), default=0)
-        log = standing(lines, entry.notation)
-        self.moments: list[Moment] = []
-        self.match = self._matched([line for _, line in log])
-        again = Match(self.game)
-        for number, (by, action) in log:
-            step = again.submit(by, action)
-            self.moments.append(Moment(number, by, action, step.events, step.state))
+        self.last_back = max((at for at, text in enumerate(lines, 1) if read_back(text) is not None), default=0)
+        numbered = standing(lines, entry.notation)
+        self.match = self._fresh_match()
+        steps = playing(self.match, [line for _, line in numbered])
+        self.moments = [
+            Moment(number, by, action, step.events, step.state)
+            for (number, (by, action)), step in zip(numbered, steps, strict=True)
+        ]
 
-    def _matched(self, log: Sequence[tuple[Seat, Any]]) -> Match[Any, Any, Any, Any]:
-        dealer: Dealer | None = None if self.fair is None else self.fair.dealer
-        return played(self.game, dealer, log)
+    def _fresh_match(self) -> Match[Any, Any, Any, Any]:
+        return Match(self.game, None if self.fair is None else self.fair.dealer)
 
     @property
     def settled(self) -> dict[str, bool | int | str]:
@@ -126,7 +124,9 @@ class Course:
         self.lines.append(f"! back {number}")
         self.last_back = self.seq
         del self.moments[at:]
-        self.match = self._matched([(moment.by, moment.action) for moment in self.moments])
+        self.match = self._fresh_match()
+        for _ in playing(self.match, [(moment.by, moment.action) for moment in self.moments]):
+            pass
 
     def is_own(self, number: int, seat: Seat) -> bool:
         """Whether the line of that number stands and is a decision of that seat."""

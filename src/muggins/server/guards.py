@@ -106,12 +106,13 @@ class Guards:
 
 
 def _name(host: str) -> str:
-    """The name that a Host header holds, without the port.
+    """The name that a Host header holds, in small letters and without the port.
 
-    >>> _name("localhost:8121"), _name("[::1]:8121"), _name("[::1]")
-    ('localhost', '[::1]', '[::1]')
+    >>> _name("LocalHost:8121"), _name("[::1]:8121"), _name("[::1].evil.example")
+    ('localhost', '[::1]', '[::1].evil.example')
     """
-    return host[: host.find("]") + 1] if host.startswith("[") else host.partition(":")[0]
+    name, colon, port = host.lower().rpartition(":")
+    return name if colon and port.isdigit() else host.lower()
 
 
 def _same_site(headers: Headers) -> bool:

@@ -40,7 +40,7 @@ def document() -> dict[str, Any]:
 
 
 def _described(operation: Operation, ref: dict[type, Any]) -> dict[str, Any]:
-    problems = sorted({*_ALWAYS, 403, *(status.value for status in operation.problems)})
+    problems = sorted({*_ALWAYS, *_kept(operation), 403, *(status.value for status in operation.problems)})
     described: dict[str, Any] = {
         "operationId": operation.name,
         "summary": operation.summary,
@@ -56,6 +56,11 @@ def _described(operation: Operation, ref: dict[type, Any]) -> dict[str, Any]:
         media = "text/plain" if operation.body is str else JSON
         described["requestBody"] = {"required": True, "content": {media: {"schema": schema}}}
     return described
+
+
+def _kept(operation: Operation) -> tuple[int, ...]:
+    """What may be answered where something is to be kept: no room for it."""
+    return () if operation.method == "GET" else (507,)
 
 
 def _answer(operation: Operation, ref: dict[type, Any]) -> dict[str, Any]:

@@ -61,6 +61,12 @@ def conflict(code: str, detail: str) -> Trouble:
     return trouble(HTTPStatus.CONFLICT, code, detail)
 
 
+def broken() -> Trouble:
+    """What nobody foresaw."""
+    told = "something went wrong here, and nothing has changed; the server's log says what"
+    return trouble(HTTPStatus.INTERNAL_SERVER_ERROR, "broken", told)
+
+
 def not_stored(error: StoreError) -> Trouble:
     """The store could not do its part."""
     match error:

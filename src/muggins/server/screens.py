@@ -39,12 +39,12 @@ class Screens:
         known = connection.cookies.get(COOKIE, "")
         fresh = _SECRET.fullmatch(known) is None
         scope["muggins.screen"] = secrets.token_urlsafe(32) if fresh else known
-        if not fresh or scope["type"] != "http":
+        if scope["type"] != "http" or not (_is_page(scope["path"]) or (fresh and scope["path"].startswith("/api/"))):
             await self._app(scope, receive, send)
             return
 
         async def with_cookie(message: Message) -> None:
-            if message["type"] == "http.response.start" and _is_page(scope["path"]):
+            if message["type"] == "http.response.start":
                 secure = "; Secure" if scope["scheme"] == "https" else ""
                 MutableHeaders(scope=message).append(
                     "Set-Cookie",
@@ -56,5 +56,5 @@ class Screens:
 
 
 def _is_page(path: str) -> bool:
-    """Whether a browser may come here first: a page or the API, not what a page is made of."""
-    return path == "/" or path.startswith(("/table/", "/record/", "/api/"))
+    """Whether a page is asked for, not what it is made of: then the secret is given, or lasts another year."""
+    return path == "/" or path.startswith(("/table/", "/record/"))

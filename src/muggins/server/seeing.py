@@ -26,6 +26,8 @@ class Seating:
 
     players: tuple[str, ...]
     people: tuple[Seat, ...]
+    may_back: bool
+    """Whether anything may be taken back: only where one person plays bots, and all of them are there."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -35,11 +37,6 @@ class Seating:
     def speaker(self, seat: Seat | None) -> Speaker:
         """Who tells a seat what happens."""
         return Speaker(self.names, seat)
-
-    @property
-    def may_back(self) -> bool:
-        """Whether anything may be taken back: only where one person plays bots."""
-        return len(self.people) == 1
 
 
 class Sight:
@@ -74,7 +71,7 @@ class Sight:
         turn = self.game.turn(moment.state)
         return Step(
             seq=moment.seq,
-            after=moments[at - 1].seq if at else 0,
+            after=moment.seq - 1,
             by=moment.by,
             events=self.events(moment),
             view=self.translator.view(view),
@@ -90,7 +87,6 @@ class Sight:
         course, seating = self.course, self.seating
         view = self.game.view(course.state, self.seat)
         turn = course.turn
-        may_back = seating.may_back and not opened
         newest = course.moments[-LOG_LINES:]
         return Table(
             id=id,
@@ -104,7 +100,7 @@ class Sight:
             started=started,
             opened=opened,
             practice=course.practice,
-            may_back=may_back,
+            may_back=seating.may_back,
             commitment=None if course.fair is None else course.fair.commitment,
             view=self.translator.view(view),
             ask=self._ask(),
@@ -116,7 +112,7 @@ class Sight:
                 LogLine(
                     seq=moment.seq,
                     by=moment.by,
-                    back=may_back and self.seat is not None and moment.by == self.seat,
+                    back=seating.may_back and self.seat is not None and moment.by == self.seat,
                     events=self.events(moment),
                 )
                 for moment in newest

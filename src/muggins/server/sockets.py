@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -10,19 +12,25 @@ from msgspec import Meta
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from muggins.server.operations import read_body, said
-from muggins.server.problems import Trouble, not_stored, unprocessable
+from muggins.server.problems import Trouble, broken, not_stored, unprocessable
 from muggins.server.screens import screen_of
 from muggins.server.store.errors import StoreError
 from muggins.server.table import Seen, Table
 from muggins.server.tables import Tables
 from muggins.wire.messages import FromScreen, Refused, SeatNumber
+from muggins.wire.messages import Table as Whole
 from muggins.wire.struct import Wire
 
 REFUSED = 4400
 """The socket is closed so after a refusal that says why."""
 
-SLOW = 4408
-"""The screen did not take what it was sent; it comes again for what it lacks."""
+LET_GO = 4408
+"""The screen is told nothing more: it was too slow, or the table is loaded anew. It comes again for what it lacks."""
+
+PATIENCE = 30.0
+"""Seconds in which a screen has to take a message."""
+
+_log = logging.getLogger("muggins.server")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,6 +44,12 @@ class SocketQuery(Wire, frozen=True, kw_only=True):
 
 async def socket(connection: WebSocket) -> None:
     """Serve one screen until it goes."""
+    # It may have gone before it was told anything.
+    with suppress(WebSocketDisconnect):
+        await _serve(connection)
+
+
+async def _serve(connection: WebSocket) -> None:
     await connection.accept()
     tables: Tables = connection.app.state.tables
     try:
@@ -53,16 +67,23 @@ async def socket(connection: WebSocket) -> None:
             telling = both.create_task(_tell(connection, screen))
             await _listen(connection, table, screen)
             telling.cancel()
+    except* TimeoutError:
+        pass  # it takes nothing any more, not even that the socket is closed
     finally:
         table.leave(screen)
 
 
 async def _tell(connection: WebSocket, screen: Seen) -> None:
-    """Send what the screen is told. Where it has gone, or is let go, the listener hears that."""
+    """Send what the screen is told. Where it has gone, or is let go, the listener hears that.
+
+    Raises `TimeoutError` if it takes nothing.
+    """
     try:
         while (message := await screen.messages.get()) is not None:
-            await connection.send_text(_encode(message).decode())
-        await connection.close(SLOW)
+            async with asyncio.timeout(PATIENCE):
+                await connection.send_text(_encode(message).decode())
+        async with asyncio.timeout(PATIENCE):
+            await connection.close(LET_GO)
     except WebSocketDisconnect:
         pass
 
@@ -75,6 +96,7 @@ async def _listen(connection: WebSocket, table: Table, screen: Seen) -> None:
         raw: str | bytes = received.get("text") or received.get("bytes") or b""
         answer = await _answered(raw, table, screen)
         if not screen.tell(answer):
+            table.leave(screen)
             screen.let_go()
         if table.lost:
             table.close()
@@ -90,7 +112,18 @@ async def _answered(raw: str | bytes, table: Table, screen: Seen) -> Any:
         problem = wrong.problem
     except StoreError as error:
         problem = not_stored(error).problem
-    return Refused(key=key, problem=problem, table=await table.look(screen.seat))
+    except Exception:
+        _log.exception("what a screen asked could not be done")
+        problem = broken().problem
+    return Refused(key=key, problem=problem, table=await _redrawn(table, screen))
+
+
+async def _redrawn(table: Table, screen: Seen) -> Whole | None:
+    """The table as the screen may see it, where it still may."""
+    try:
+        return await table.look(screen.seat)
+    except Trouble:
+        return None
 
 
 def _query(connection: WebSocket) -> SocketQuery:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -13,13 +14,13 @@ from typing import Any, TypeVar
 from muggins.bots.protocol import Bot
 from muggins.bots.registry import bot_named, is_bot
 from muggins.core.game import REFEREE, BadNotation, Game, IllegalAction, Over, Seat
-from muggins.core.notation import read_line
+from muggins.core.notation import read_line, write_line
 from muggins.core.record import Record, record_of, result_of
 from muggins.core.referee import Resign as Resigned
 from muggins.games.catalog import CATALOG
 from muggins.server.course import Course
 from muggins.server.mailbox import Mailbox
-from muggins.server.problems import conflict, not_found, trouble, unprocessable
+from muggins.server.problems import Trouble, conflict, not_found, trouble, unprocessable
 from muggins.server.seeing import Seating, Sight
 from muggins.server.store.errors import Conflict
 from muggins.server.store.protocol import Store
@@ -30,6 +31,8 @@ from muggins.wire.messages import Table as WireTable
 from muggins.wire.translating import TRANSLATORS
 
 T = TypeVar("T")
+
+_log = logging.getLogger("muggins.server")
 
 WAITING = 256
 """A screen that lags so many messages behind is let go; it asks again for what it lacks."""
@@ -84,16 +87,18 @@ class Table:
         self._keys = {line.key: line.seq for line in stored.lines if line.key is not None}
         self._committed = [line.text for line in stored.lines]
         self.course = self._course()
-        people = tuple(Seat(at) for at, name in enumerate(new.players) if not is_bot(name))
-        self.seating = Seating(new.players, people)
         self._bots: dict[Seat, Bot] = {}
         self._bot_missing: str | None = None
         try:
             self._bots = {} if self.kept.opened else self._seated()
         except BadNotation as error:
             self._bot_missing = str(error)
+        people = tuple(Seat(at) for at, name in enumerate(new.players) if not is_bot(name))
+        may_back = len(people) == 1 and not self.kept.opened and self._bot_missing is None
+        self.seating = Seating(new.players, people, may_back)
         self._mailbox = Mailbox()
         self._screens: list[Seen] = []
+        self._closed = False
         self.lost = False
         """Whether the store holds other lines than this; then it is to be loaded anew."""
 
@@ -113,12 +118,17 @@ class Table:
         """Whether a screen looks at it, or something is being done."""
         return bool(self._screens) or not self._mailbox.idle
 
+    @property
+    def size(self) -> int:
+        """How many lines it holds in memory."""
+        return len(self._committed)
+
     async def start(self, nonce: str) -> WireTable:
         """Take the screen's nonce and begin. Raises `Trouble` if it has begun already, with another one."""
         return await self._mailbox.do(partial(self._start, nonce.lower()))
 
     async def do(self, message: FromScreen) -> Accepted:
-        """Do what a screen asks. Raises `Trouble`; nothing has changed then."""
+        """Do what a screen asks. Raises `Trouble` or `StoreError`; nothing has changed then."""
         return await self._mailbox.do(partial(self._do, message))
 
     async def look(self, seat: int | None) -> WireTable:
@@ -151,16 +161,23 @@ class Table:
             self._screens.remove(screen)
 
     def close(self) -> None:
-        """Let all screens go."""
+        """Let all screens go, for good."""
+        self._closed = True
         for screen in self._screens:
             screen.let_go()
         self._screens.clear()
 
     async def _read(self, work: Callable[[], T]) -> T:
         async def reading() -> T:
+            self._still_there()
             return work()
 
         return await self._mailbox.do(reading)
+
+    def _still_there(self) -> None:
+        """What waited for its turn while the table was removed or lost comes too late."""
+        if self._closed:
+            raise conflict("closed", "the table was removed, or is being loaded anew: ask again")
 
     # Who may see and do what.
 
@@ -189,10 +206,10 @@ class Table:
     # What is done, in the mailbox.
 
     async def _start(self, nonce: str) -> WireTable:
+        self._still_there()
         if self.kept.opened:
             raise conflict("only_to_read", "a record that was opened is only to be looked at")
-        if self._fair is None:
-            raise conflict("no_deals", "this table has no seed, so nothing can be dealt")
+        assert self._fair is not None
         if not self.kept.started:
             self._needs_bots()
             fair, kept = self._fair, self.kept
@@ -205,7 +222,7 @@ class Table:
                 await self._store.start(kept.id, (nonce,), lines, self._summary())
             except BaseException as error:
                 self._fair, self.kept = fair, kept
-                self._undo(error)
+                await self._undo(error)
                 raise
             self._commit(lines, 0)
         elif self._fair.nonces != (nonce,):
@@ -216,8 +233,11 @@ class Table:
         return self.seating.people[0] if len(self.seating.people) == 1 else None
 
     async def _do(self, message: FromScreen) -> Accepted:
+        self._still_there()
         seat = self._person(message.seat)
         if (seq := self._keys.get(message.key)) is not None:
+            if self._committed[seq - 1] != self._line_of(message):
+                raise conflict("key_used", "this key was used for something else; each new action has a key of its own")
             return Accepted(key=message.key, seq=seq)
         if self.kept.opened:
             raise conflict("only_to_read", "a record that was opened is only to be looked at")
@@ -232,7 +252,7 @@ class Table:
                 case Act():
                     self._act(seat, message)
                 case Back(to=to):
-                    self._back(seat, to)
+                    await self._back(seat, to)
                 case Resign():
                     self.course.submit(REFEREE, Resigned(seat))
         except IllegalAction as illegal:
@@ -244,15 +264,28 @@ class Table:
             lines = self._new_lines(message.key)
             await self._store.append(self.kept.id, lines, self._summary())
         except BaseException as error:
-            self._undo(error)
+            await self._undo(error)
             raise
         self._commit(lines, None if backed else before)
         return Accepted(key=message.key, seq=lines[0].seq)
 
-    def _undo(self, error: BaseException) -> None:
+    def _line_of(self, message: FromScreen) -> str:
+        """The line that a message writes, as far as it can be read."""
+        match message:
+            case Back(to=to):
+                return f"! back {to}"
+            case Resign(seat=seat):
+                return f"! resign {seat}"
+            case Act(seat=seat, action=text):
+                try:
+                    return write_line(*read_line(f"{seat} {text}", self.entry.notation), self.entry.notation)
+                except BadNotation:
+                    return ""
+
+    async def _undo(self, error: BaseException) -> None:
         """Go back to what is on disk, which is not what it was thought to be where a line conflicts."""
-        self.course = self._course()
-        self.lost = isinstance(error, Conflict)
+        self.course = await asyncio.to_thread(self._course)
+        self.lost |= isinstance(error, Conflict)
 
     def _act(self, seat: Seat, message: Act) -> None:
         try:
@@ -264,12 +297,12 @@ class Table:
             raise conflict("stale", "what this answers has been decided; the table shows what is asked now")
         self.course.submit(seat, action)
 
-    def _back(self, seat: Seat, to: int) -> None:
-        if not self.seating.may_back:
+    async def _back(self, seat: Seat, to: int) -> None:
+        if len(self.seating.people) > 1:
             raise conflict("no_taking_back", "nothing is taken back where several people play")
         if not self.course.is_own(to, seat):
             raise unprocessable("bad_back", f"line {to} is no decision of this seat that stands")
-        self.course.back(to)
+        await asyncio.to_thread(self.course.back, to)
 
     def _new_lines(self, key: str | None) -> list[Line]:
         first, at = len(self._committed) + 1, self._now()
@@ -287,9 +320,19 @@ class Table:
         self._keys |= {line.key: line.seq for line in lines if line.key is not None}
         told: dict[Seat | None, list[FromTable]] = {}
         for screen in list(self._screens):
-            if screen.seat not in told:
-                told[screen.seat] = self._news(screen.seat, shown_from)
-            if not all(screen.tell(message) for message in told[screen.seat]):
+            try:
+                # A game that was over may go on once something is taken back: then no bot's eyes stay open.
+                self._seat(screen.seat)
+                if screen.seat not in told:
+                    told[screen.seat] = self._news(screen.seat, shown_from)
+                heard = all(screen.tell(message) for message in told[screen.seat])
+            except Trouble:
+                heard = False
+            except Exception:
+                # What was done is done; a screen that cannot be told of it comes again and is told anew.
+                _log.exception("seat %s of table %s could not be told", screen.seat, self.kept.id)
+                heard = False
+            if not heard:
                 self.leave(screen)
                 screen.let_go()
 
@@ -308,7 +351,7 @@ class Table:
 
     def _whole(self, seat: Seat | None) -> WireTable:
         sight = Sight(self.course, self.seating, seat)
-        return sight.table(self.kept.id, started=self.kept.started, opened=self.kept.opened)
+        return sight.table(self.kept.id, started=self.kept.started or self.kept.opened, opened=self.kept.opened)
 
     def _hint(self, seat: Seat) -> Hint:
         if self.kept.opened:

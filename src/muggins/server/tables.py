@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from math import isfinite
 from typing import Any
 
 from muggins.bots.registry import is_bot, maker, player_name, short_name, shown_names
 from muggins.core.dealer import SEED_BYTES, Dealer
-from muggins.core.game import BadNotation, BadOptions, Game, Seat
+from muggins.core.game import BadNotation, BadOptions, Game, IllegalAction, Seat
+from muggins.core.notation import read_back
 from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
-from muggins.server.problems import NO_TABLE, not_found, unprocessable
+from muggins.server.problems import NO_TABLE, conflict, not_found, unprocessable
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, NewTable, Summary
 from muggins.server.store.rows import Listed as Row
@@ -25,8 +28,14 @@ from muggins.wire.lobby import Tables as Page
 from muggins.wire.messages import Ending, Player
 from muggins.wire.translating import TRANSLATORS
 
-AT_HAND = 500
-"""So many tables are held in memory; one that nobody looks at is loaded again when it is asked for."""
+AT_HAND = 100_000
+"""So many lines of tables are held in memory; one that nobody looks at is loaded again when it is asked for."""
+
+MOST_LINES = 10_000
+"""A record that is opened here may have so many actions; a long match has some 2,000."""
+
+_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that leave no mark."""
 
 PAGE = 20
 """So many tables are listed at a time."""
@@ -38,7 +47,10 @@ class Tables:
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Future[Table | None]] = {}
+        self._reading = asyncio.Semaphore(1)
+        # Long games are replayed apart from the bots, who would wait for them otherwise.
+        self._apart = ThreadPoolExecutor(2, "muggins-replays")
 
     async def create(self, owner: str, wanted: NewGame) -> Created:
         """Set up a table; its seed is committed to and waits for the screen's nonce."""
@@ -58,13 +70,18 @@ class Tables:
 
     async def open_record(self, owner: str, text: str) -> Created:
         """A table made of a record, to be stepped through."""
-        new, lines, summary = await asyncio.to_thread(self._opened, owner, text)
+        loop = asyncio.get_running_loop()
+        async with self._reading:
+            new, lines, summary = await loop.run_in_executor(self._apart, self._opened, owner, text)
         await self._store.create(new, lines, summary)
         return Created(id=new.id, commitment=None if new.fair is None else new.fair.commitment)
 
     def _opened(self, owner: str, text: str) -> tuple[NewTable, list[Line], Summary]:
         try:
-            record = parse(text)
+            record = parse(text.removeprefix("\ufeff"))
+            if len(record.actions) > MOST_LINES:
+                told = f"the record has {len(record.actions):,} actions; at most {MOST_LINES:,} can be opened here"
+                raise unprocessable("too_long", told)
             for player in filter(is_bot, record.players or ()):
                 short_name(player)
             played = replay(record, CATALOG)
@@ -79,7 +96,7 @@ class Tables:
         players = record.players or tuple(f"Seat {seat + 1}" for seat in range(seats))
         new = self._new(owner, played.entry, record.options, players, record.fair, opened=True)
         lines = [Line(seq, line, new.created) for seq, line in enumerate(record.actions, 1)]
-        practice = any(line.startswith("! back ") for line in record.actions)
+        practice = any(read_back(line) is not None for line in record.actions)
         return new, lines, summary_of(played.match.game, played.match.state, practice=practice)
 
     def _new(
@@ -117,19 +134,32 @@ class Tables:
         return table
 
     async def _loaded(self, id: str) -> Table | None:
-        async with self._loading:
-            if id in self._at_hand:
-                return self._at_hand[id]
-            stored = await self._store.load(id)
-            if stored is None:
-                return None
-            table = await asyncio.to_thread(Table, stored, self._store, self._now)
-            self._at_hand[id] = table
-            for other in [one for one, held in self._at_hand.items() if not held.in_use and one != id]:
-                if len(self._at_hand) <= AT_HAND:
-                    break
+        """The table from the store; whoever asks while it is being loaded waits for the same one."""
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Table | None:
+        stored = await self._store.load(id)
+        if stored is None:
+            return None
+        loop = asyncio.get_running_loop()
+        try:
+            table = await loop.run_in_executor(self._apart, Table, stored, self._store, self._now)
+        except (BadNotation, BadOptions, IllegalAction) as error:
+            told = f"the table cannot be read by this version of Muggins, only removed: {error}"
+            raise conflict("unreadable", told) from None
+        self._at_hand[id] = table
+        held = sum(one.size for one in self._at_hand.values())
+        for other, one in list(self._at_hand.items()):
+            if held <= AT_HAND:
+                break
+            if other != id and not one.in_use:
+                held -= one.size
                 del self._at_hand[other]
-            return table
+        return table
 
     async def listed(self, owner: str, *, over: bool | None, following: str | None) -> Page:
         """A page of an owner's tables, the newest first; `following` is what the page before called next."""
@@ -137,22 +167,22 @@ class Tables:
         page = rows[:PAGE]
         more = len(rows) > PAGE
         return Page(
-            tables=tuple(map(_listed, page)),
+            tables=tuple(listed for listed in map(_listed, page) if listed is not None),
             next=f"{page[-1].changed!r}~{page[-1].table.id}" if more else None,
         )
 
     async def delete(self, owner: str, id: str) -> None:
         """Remove a table."""
-        table = await self.table(owner, id)
         if not await self._store.delete(id, owner):
             raise not_found(NO_TABLE)
-        self._at_hand.pop(id, None)
-        table.close()
+        if (table := self._at_hand.pop(id, None)) is not None:
+            table.close()
 
     async def close(self) -> None:
         """Let all screens go, and the store."""
         for table in self._at_hand.values():
             table.close()
+        self._apart.shutdown(wait=False, cancel_futures=True)
         await self._store.close()
 
 
@@ -187,9 +217,14 @@ def _bot(bot: Bot, entry: Entry) -> str:
 
 def _person(name: str) -> str:
     said = " ".join(name.split())
-    if not said or not said.isprintable() or is_bot(said):
+    if not (said.isprintable() and any(map(_is_seen, said))) or is_bot(said.casefold()):
         raise unprocessable("bad_name", "a player's name is 1 to 24 printable characters and does not begin with bot:")
     return said
+
+
+def _is_seen(character: str) -> bool:
+    """Whether a character leaves a mark: a letter, digit, or sign, and none of those that only fill."""
+    return unicodedata.category(character)[0] in "LNPS" and character not in _FILLERS
 
 
 def _fault_sentence(fault: Fault, entry: Entry) -> str:
@@ -211,9 +246,13 @@ def _read_next(text: str | None) -> tuple[float, str] | None:
     raise unprocessable("bad_next", "next is what the page before it gave, unchanged")
 
 
-def _listed(row: Row) -> Listed:
-    entry = CATALOG.entry(row.table.rules)
-    game = entry.build(row.table.options)
+def _listed(row: Row) -> Listed | None:
+    """A table as lists show it; nothing where this version does not know its rules."""
+    try:
+        entry = CATALOG.entry(row.table.rules)
+        game = entry.build(row.table.options)
+    except (BadNotation, BadOptions):
+        return None
     sides = {seat: at for at, seats in enumerate(game.sides) for seat in seats}
     players = row.table.players
     summary = row.summary

@@ -2,15 +2,15 @@
  * Two live regions that stay on the page: what happens is said politely, what needs you at once.
  */
 
-const sayPolitely = region('polite', 'status');
-const sayAssertively = region('assertive', 'alert');
+const politely = region('polite', 'status');
+const assertively = region('assertive', 'alert');
 
 /**
  * Say what happened, once the listener pauses. What is said in the same moment is said in one.
  * @param {string} text
  */
 export function polite(text) {
-  sayPolitely(text);
+  politely.say(text);
 }
 
 /**
@@ -18,13 +18,19 @@ export function polite(text) {
  * @param {string} text
  */
 export function assertive(text) {
-  sayAssertively(text);
+  assertively.say(text);
+}
+
+/** Leave nothing that was said, or was about to be: somebody else may read it now. */
+export function hush() {
+  politely.hush();
+  assertively.hush();
 }
 
 /**
  * @param {'polite' | 'assertive'} live
  * @param {string} role
- * @returns {(text: string) => void}
+ * @returns {{say: (text: string) => void, hush: () => void}}
  */
 function region(live, role) {
   const element = document.createElement('div');
@@ -35,15 +41,21 @@ function region(live, role) {
   document.body.append(element);
   /** @type {string[]} */
   let pending = [];
-  return (text) => {
-    if (text.trim() === '') return;
-    pending.push(text.trim());
-    if (pending.length > 1) return;
-    setTimeout(() => {
-      const said = pending.join(' ');
+  return {
+    say(text) {
+      if (text.trim() === '') return;
+      pending.push(text.trim());
+      if (pending.length > 1) return;
+      setTimeout(() => {
+        const said = pending.join(' ');
+        pending = [];
+        // The same words again are no change of text; a space that nobody hears makes them one.
+        if (said) element.textContent = element.textContent === said ? `${said}\u00a0` : said;
+      }, 30);
+    },
+    hush() {
       pending = [];
-      // The same words again are no change of text; a space that nobody hears makes them one.
-      element.textContent = element.textContent === said ? `${said}\u00a0` : said;
-    }, 30);
+      element.textContent = '';
+    },
   };
 }

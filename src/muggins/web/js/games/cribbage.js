@@ -21,7 +21,7 @@ export const cribbage = {
   scene: sceneOf,
   moments,
   score: (event) => (event.kind === 'pegged' ? event.text : null),
-  verdict: (event) => (event.kind === 'game_won' || (event.kind === 'game_over' && event.seat !== null) ? event.text : null),
+  verdict,
   held: ({ view, counted }) => (counted && counted.seat === view.seat && !counted.crib ? [] : view.hand),
   piece: (name) => card(name),
   pieceName: cardName,
@@ -37,12 +37,26 @@ export const cribbage = {
   },
 };
 
+/**
+ * What the table's own sentence on the end does not say: who is skunked, how a match stands, who gave up.
+ * @param {import('./drawing').Event} event
+ */
+function verdict(event) {
+  if (event.kind === 'game_over') return event.seat === null ? null : event.text;
+  if (event.kind !== 'game_won') return null;
+  const games = event.games.reduce((sum, won) => sum + won, 0);
+  return event.skunks.some((skunk) => skunk > 0) || games > 1 ? event.text : null;
+}
+
 /** @param {Drawn} drawn @param {Setting} setting */
 function drawnBoard({ scene: { view, leap } }, { rules, players, near, compact }) {
   const sides = view.pegs.map(({ front, back }, side) => ({
     front,
     back,
-    name: players.filter((player) => player.side === side).map(({ name }) => name).join(' and '),
+    name: players
+      .filter((player) => player.side === side)
+      .map(({ name }) => name)
+      .join(' and '),
     games: view.games[side] ?? 0,
   }));
   return board({
@@ -64,7 +78,8 @@ function plate({ view, counted }, seat, { rules, players, near }) {
   const marks = [];
   if (view.dealer === seat) marks.push('dealer');
   if (view.out.includes(seat)) marks.push('go');
-  if (view.laid_away.includes(seat) && view.starter === null) marks.push('has laid away');
+  // Of two the crib shows it.
+  if (players.length > 2 && view.laid_away.includes(seat) && view.starter === null) marks.push('has laid away');
   const games = view.games_to_win > 1 ? `, ${view.games[side] ?? 0} of ${view.games_to_win} games` : '';
   return {
     mark: sideMark(/** @type {Rules} */ (rules), side),
@@ -88,7 +103,9 @@ function held(view, seat, near) {
   const open = view.open_hands[seat];
   if (open) {
     return html`<ul class="fan open" role="list" data-place="seat:${seat}" aria-label="Cards that lie open">
-      ${open.map((name) => html`<li data-piece=${name}><span class="spoken">${cardName(name)}</span>${card(name)}</li>`)}
+      ${open.map(
+        (name) => html`<li data-piece=${name}><span class="spoken">${cardName(name)}</span>${card(name)}</li>`,
+      )}
     </ul>`;
   }
   const backs = Array.from({ length: size }, (_, at) => html`<i data-at=${at}>${card(null)}</i>`);

@@ -20,7 +20,8 @@ export interface Setting {
 /**
  * One thing after another, as it is shown: how the table lies then, what is told, how long it stays.
  *
- * Times are for a calm game, in milliseconds; a quicker one shortens them. What is left out stays as in the moment before.
+ * Times are for a calm game, in milliseconds; a quicker one shortens them. What is left out stays as in the moment
+ * before.
  */
 export interface Moment<Scene> {
   scene: Scene;
@@ -79,7 +80,7 @@ export interface Drawing<Scene> {
   moments(before: Scene, step: Step, setting: Setting): Moment<Scene>[];
   /** The line that remembers an event among the last scores; null for one that scores nothing. */
   score(event: Event): string | null;
-  /** What an event says of the end of a game; null for all others. */
+  /** What an event says of the end of a game beside how the game stands; null for all others. */
   verdict(event: Event): string | null;
   /** The names of the pieces in the seat's own hand, in order. */
   held(scene: Scene): readonly string[];

@@ -46,7 +46,8 @@ export function actionArea(sitting, ways) {
       </button>
       ${others.length
         ? others.map(
-            ({ label, action }) => html`<button type="button" class="button" @click=${() => sitting.act(action)}>${label}</button>`,
+            ({ label, action }) =>
+              html`<button type="button" class="button" @click=${() => sitting.act(action)}>${label}</button>`,
           )
         : nothing}
     </div>

@@ -23,7 +23,9 @@ export function offers(ask, chosen, number) {
   const fitting = choices.filter((choice) => fits(choice, chosen)).map(offer);
   const [span] = spans;
   if (span) {
-    const main = within(span, number) ? { label: `${span.label} ${Number(number)}`, action: `${span.verb} ${Number(number)}` } : null;
+    const main = within(span, number)
+      ? { label: `${span.label} ${Number(number)}`, action: `${span.verb} ${Number(number)}` }
+      : null;
     return { main, others: plain, wanted: number === '' ? 'Enter a number' : `From ${span.first} to ${span.last}` };
   }
   const only = choices.length === 1 ? offer(choices[0]) : null;

@@ -1,5 +1,6 @@
 /**
- * The line to a table: a socket that comes back by itself, in step by the numbers of the lines, and HTTP where it is down.
+ * The line to a table: a socket that comes back by itself, in step by the numbers of the lines, and HTTP where it
+ * is down.
  */
 
 import { Problem, request } from '../api.js';
@@ -38,6 +39,9 @@ const UNNOTICED = 500;
 /** So long may a page have been out of sight and still be believed to be in step. */
 const ASLEEP = 10_000;
 
+/** An answer comes sooner, or the line is dead. */
+const ANSWERED = 5000;
+
 /** @type {Record<Message['type'], string>} */
 const PATHS = { act: 'actions', back: 'back', resign: 'resign' };
 
@@ -56,8 +60,10 @@ export class Connection {
   #unanswered = new Map();
   #retry = 0;
   #notice = 0;
-  /** @type {AbortController} */
   #ended = new AbortController();
+  #id;
+  #seat;
+  #listener;
 
   /**
    * @param {string} id
@@ -69,10 +75,6 @@ export class Connection {
     this.#seat = seat;
     this.#listener = listener;
   }
-
-  #id;
-  #seat;
-  #listener;
 
   open() {
     const { signal } = this.#ended;
@@ -104,7 +106,7 @@ export class Connection {
     return key;
   }
 
-  /** Fetch the table anew, whatever is known. */
+  /** Fetch the table, in case something was missed. */
   async refresh() {
     const waiting = (this.#waiting = this.#waiting ?? []);
     try {
@@ -112,16 +114,14 @@ export class Connection {
       /** @type {Table} */
       const table = await request('GET', `${this.#path}${query}`, undefined, { signal: this.#ended.signal });
       this.#waiting = null;
-      if (table.seq < this.#seq) return;
-      this.#hear(table);
+      if (table.seq > this.#seq) this.#hear(table);
       for (const step of waiting) this.#hear(step);
     } catch (error) {
       this.#waiting = null;
       if (this.#closed) return;
       const { problem } = Problem.of(error);
       if (isGone(problem)) this.#gone(problem);
-      else if (!this.#open) this.#later();
-      else this.#again();
+      else if (this.#open) this.#again();
     }
   }
 
@@ -188,6 +188,7 @@ export class Connection {
 
   /** At once, with a new socket. */
   #again() {
+    if (this.#closed) return;
     clearTimeout(this.#retry);
     this.#tries = 0;
     this.#drop();
@@ -214,6 +215,7 @@ export class Connection {
   /** @param {Message} message */
   #say(message) {
     this.#socket?.send(JSON.stringify(message));
+    this.#expect(message);
   }
 
   /** @param {Message} message */
@@ -231,6 +233,13 @@ export class Connection {
     if (!this.#open && !this.#closed) void this.refresh();
   }
 
+  /** A line that swallows what is said is dead, whatever it looks like. @param {Message} message */
+  #expect({ key }) {
+    setTimeout(() => {
+      if (!this.#closed && this.#unanswered.has(key)) this.#again();
+    }, ANSWERED);
+  }
+
   /** @param {Table | Step | Accepted | Refused} message */
   #hear(message) {
     if (this.#closed) return;
@@ -244,6 +253,8 @@ export class Connection {
         break;
       case 'accepted':
         if (this.#unanswered.delete(message.key)) this.#listener.accepted(message.key);
+        // What it did is told before it is said to be done; if not, that was lost on the way.
+        if (message.seq > this.#seq) void this.refresh();
         break;
       case 'refused':
         this.#refused(message);
@@ -294,5 +305,6 @@ export function randomKey() {
 
 /** @param {number} bytes */
 export function randomHex(bytes) {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...drawn].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -29,7 +29,9 @@ export function countPad(sitting) {
       </div>
       <div class="pad-keys" role="group" aria-label="Digits">
         ${DIGITS.map(
-          (digit) => html`<button type="button" class="button figures" @click=${() => sitting.enter(number + digit)}>${digit}</button>`,
+          (digit) => html`
+            <button type="button" class="button figures" @click=${() => sitting.enter(number + digit)}>${digit}</button>
+          `,
         )}
         <button
           type="button"

@@ -13,17 +13,17 @@ import { html, nothing } from '../../vendor/lit.js';
 export function ending(sitting, over) {
   const { table, drawn, drawing, id } = sitting;
   if (!table || !drawn || !drawing) return html``;
-  const told = (sitting.log.at(-1)?.events ?? []).map((event) => drawing.verdict(event)).filter((text) => text !== null);
-  // A game that was played to its end is told whole in the one sentence of who won.
-  const [title, ...rest] = over.games === null && over.reason === 'target' && told.length ? told : [drawn.status, ...told];
+  const told = (sitting.log.at(-1)?.events ?? [])
+    .map((event) => drawing.verdict(event))
+    .filter((text) => text !== null);
   const path = encodeURIComponent(id);
   return html`
     <section class="ending" data-outcome=${outcome(sitting, over)} aria-labelledby="ending-title">
-      <h2 id="ending-title">${title}</h2>
+      <h2 id="ending-title">${drawn.status}</h2>
       <ol class="standing" role="list">
         ${order(over).map((side) => line(table, over, side))}
       </ol>
-      ${rest.map((text) => html`<p>${text}</p>`)}
+      ${told.map((text) => html`<p>${text}</p>`)}
       ${table.practice ? html`<p class="practice">A practice game: something was taken back.</p>` : nothing}
       <p class="ways">
         <a class="button" href="/record/${path}">Look back</a>
@@ -34,7 +34,11 @@ export function ending(sitting, over) {
   `;
 }
 
-/** For the one who looks on: won, lost; seen where it is nobody's or several people's. @param {Sitting} sitting @param {Ending} over */
+/**
+ * For the one who looks on: won, lost; seen where it is nobody's or several people's.
+ * @param {Sitting} sitting
+ * @param {Ending} over
+ */
 function outcome({ people, table }, { standings }) {
   if (people.length !== 1 || !table) return 'seen';
   return standings[table.players[people[0]].side] === 1 ? 'won' : 'lost';
@@ -48,6 +52,7 @@ function order({ standings }) {
 /** @param {Table} table @param {Ending} over @param {number} side */
 function line({ players }, { scores, games }, side) {
   const names = players.filter((player) => player.side === side).map(({ name }) => name);
-  const won = games === null ? nothing : html`<span class="games"> ${games[side]} ${games[side] === 1 ? 'game' : 'games'}</span>`;
+  const won =
+    games === null ? nothing : html`<span class="games"> ${games[side]} ${games[side] === 1 ? 'game' : 'games'}</span>`;
   return html`<li><span class="name">${names.join(' and ')}</span> <b class="figures">${scores[side]}</b>${won}</li>`;
 }

@@ -9,8 +9,9 @@ import { rove } from './roving.js';
 /**
  * @param {Sitting} sitting
  * @param {string | null} stop the piece at which Tab stops
+ * @param {(piece: string) => void} stopAt is told where it stops from now on
  */
-export function hand(sitting, stop) {
+export function hand(sitting, stop, stopAt) {
   const { drawing, scene } = sitting;
   if (!drawing || !scene) return html``;
   const pieces = drawing.held(scene);
@@ -28,7 +29,7 @@ export function hand(sitting, stop) {
       ${repeat(
         pieces,
         (name) => name,
-        (name) => piece(sitting, name, name === at),
+        (name) => piece(sitting, name, name === at, stopAt),
       )}
     </div>
   `;
@@ -38,8 +39,9 @@ export function hand(sitting, stop) {
  * @param {Sitting} sitting
  * @param {string} name
  * @param {boolean} isStop
+ * @param {(piece: string) => void} stopAt
  */
-function piece(sitting, name, isStop) {
+function piece(sitting, name, isStop, stopAt) {
   const { drawing, ask, chosen, hinted, lit } = sitting;
   if (!drawing) return html``;
   const asked = ask !== null && ask.pick > 0;
@@ -47,25 +49,30 @@ function piece(sitting, name, isStop) {
   const isChosen = chosen.includes(name);
   const isHinted = hinted.includes(name);
   const toggles = asked && !(ask.pick === 1 && drawing.atOnce(ask));
-  const state = [asked && !toggles ? (why ?? 'playable') : '', isHinted ? 'hinted' : ''];
+  const said = [drawing.pieceName(name), asked && !toggles ? (why ?? 'playable') : '', isHinted ? 'hinted' : ''];
+  const looks = { piece: true, asked, chosen: isChosen, hinted: isHinted, barred: why !== null, lit: lit.has(name) };
   /** @param {MouseEvent} event */
   const click = (event) => {
     // The second click of a double one is for a card that is played already.
     if (toggles || event.detail < 2) sitting.touch(name);
   };
+  const focus = () => {
+    stopAt(name);
+    sitting.look(why);
+  };
   return html`
     <div class="held" data-piece=${name} data-from="deck">
       <button
         type="button"
-        class=${classMap({ piece: true, chosen: isChosen, hinted: isHinted, barred: why !== null, lit: lit.has(name), asked })}
+        class=${classMap(looks)}
         data-name=${name}
         tabindex=${isStop ? 0 : -1}
         aria-pressed=${ifDefined(toggles ? String(isChosen) : undefined)}
         aria-disabled=${String(!asked || why !== null)}
         @click=${click}
-        @focus=${() => sitting.look(why)}
+        @focus=${focus}
       >
-        <span class="spoken">${[drawing.pieceName(name), ...state.filter(Boolean)].join(', ')}</span>${drawing.piece(name)}
+        <span class="spoken">${said.filter(Boolean).join(', ')}</span>${drawing.piece(name)}
       </button>
     </div>
   `;

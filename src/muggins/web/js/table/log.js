@@ -65,7 +65,9 @@ class MugginsLog extends LitElement {
   }
 
   render() {
-    const events = this.lines.flatMap((line) => line.events.map((event, at) => ({ line, event, at, id: `${line.seq}-${at}` })));
+    const events = this.lines.flatMap((line) =>
+      line.events.map((event, at) => ({ line, event, at, id: `${line.seq}-${at}` })),
+    );
     const stop = events.some(({ id }) => id === this.stop) ? this.stop : events.at(-1)?.id;
     return html`
       <ol
@@ -75,7 +77,9 @@ class MugginsLog extends LitElement {
         @keydown=${(/** @type {KeyboardEvent} */ event) => rove(event, '.log-line', { across: false })}
       >
         ${this.earlier
-          ? html`<li><button type="button" class="button quiet small" @click=${() => this.older()}>Older lines</button></li>`
+          ? html`<li>
+              <button type="button" class="button quiet small" @click=${() => this.older()}>Older lines</button>
+            </li>`
           : nothing}
         ${repeat(
           events,
@@ -106,7 +110,9 @@ class MugginsLog extends LitElement {
       <div class="log-more">
         <p>${this.text || 'Asking why'}</p>
         ${line.back
-          ? html`<button type="button" class="button small" @click=${() => this.back(line.seq)}>Take back to here</button>`
+          ? html`<button type="button" class="button small" @click=${() => this.back(line.seq)}>
+              Take back to here
+            </button>`
           : nothing}
       </div>
     `;

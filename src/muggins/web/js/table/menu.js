@@ -15,15 +15,23 @@ export function menu(sitting, { log, logShown }) {
       ${sitting.over
         ? nothing
         : html`<button
-            type="button"
-            class="button quiet small"
-            aria-keyshortcuts="G"
-            aria-disabled=${String(!offered)}
-            @click=${() => offered && sitting.hint()}
-          >
-            Hint
-          </button>`}
-      <button type="button" class="button quiet small to-log" aria-keyshortcuts="L" aria-expanded=${String(logShown)} @click=${log}>Log</button>
+          type="button"
+          class="button quiet small"
+          aria-keyshortcuts="G"
+          aria-disabled=${String(!offered)}
+          @click=${() => sitting.hint()}
+        >
+          Hint
+        </button>`}
+      <button
+        type="button"
+        class="button quiet small to-log"
+        aria-keyshortcuts="L"
+        aria-expanded=${String(logShown)}
+        @click=${log}
+      >
+        Log
+      </button>
     </div>
   `;
 }

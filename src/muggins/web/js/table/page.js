@@ -11,6 +11,7 @@ import { curtain } from './curtain.js';
 import { ending } from './ending.js';
 import { setUpAgain } from './enquiries.js';
 import { fly, places } from './flight.js';
+import { gone, opening } from './gone.js';
 import { hand } from './hand.js';
 import { keysOf } from './keys.js';
 import './log.js';
@@ -34,7 +35,9 @@ class MugginsTable extends LitElement {
     this.stop = null;
     /** Whether the log is unfolded on a phone. */
     this.logShown = false;
-    this.sitting = new Sitting(decodeURIComponent(location.pathname.split('/').at(-1) ?? ''), () => this.requestUpdate());
+    this.sitting = new Sitting(decodeURIComponent(location.pathname.split('/').at(-1) ?? ''), () =>
+      this.requestUpdate(),
+    );
     this.keys = keysOf({
       main: () => this.sitting.main(),
       hint: () => void this.sitting.hint(),
@@ -79,8 +82,9 @@ class MugginsTable extends LitElement {
   #places = null;
   /** @type {any} */
   #scene = null;
-  /** The place in the hand of the piece that had the focus, and whether anything by the hand had it, in case it goes. */
+  /** The place in the hand of the piece that had the focus, in case it goes. */
   #held = -1;
+  /** Whether anything by the hand had it. */
   #atHand = false;
 
   /** When the end of the game was first drawn. */
@@ -110,7 +114,9 @@ class MugginsTable extends LitElement {
 
   /** The site's header offers the rules of what is played. */
   #header() {
-    const header = /** @type {(HTMLElement & {rules: string | null}) | null} */ (document.querySelector('muggins-header'));
+    const header = /** @type {(HTMLElement & {rules: string | null}) | null} */ (
+      document.querySelector('muggins-header')
+    );
     if (header) header.rules = this.sitting.table?.rules ?? null;
   }
 
@@ -131,8 +137,8 @@ class MugginsTable extends LitElement {
   render() {
     const { sitting } = this;
     const { link, table, drawing, scene } = sitting;
-    if (link === 'gone') return this.#gone();
-    if (!table || !drawing || !scene) return html`<main class="opening" id="table" tabindex="-1"><p class="waiting">Setting the table</p></main>`;
+    if (link === 'gone') return gone(sitting.trouble);
+    if (!table || !drawing || !scene) return opening();
     const { caption, lit, setting } = sitting;
     const drawn = { scene, caption, lit, scores: this.#scores() };
     return html`
@@ -163,7 +169,8 @@ class MugginsTable extends LitElement {
 
   #bar() {
     const { link } = this.sitting;
-    if (link === 'lost') return html`<p class="bar lost"><span class="dots" aria-hidden="true"></span>Connection lost, trying again</p>`;
+    const dots = html`<span class="dots" aria-hidden="true"></span>`;
+    if (link === 'lost') return html`<p class="bar lost">${dots}Connection lost, trying again</p>`;
     return link === 'back' ? html`<p class="bar back">The connection is back</p>` : nothing;
   }
 
@@ -182,19 +189,23 @@ class MugginsTable extends LitElement {
 
   /** @param {readonly string[]} scores */
   #recent(scores) {
-    return html`<ul class="recent" role="list" aria-label="Last scores">${scores.map((text) => html`<li>${text}</li>`)}</ul>`;
+    const lines = scores.map((text) => html`<li>${text}</li>`);
+    return html`<ul class="recent" role="list" aria-label="Last scores">${lines}</ul>`;
   }
 
   #dock() {
     const { sitting } = this;
     const { ask, status, near, note, over, covered, curtain: next } = sitting;
-    if (next !== null) return html`<div class="dock passing">${plate(sitting, near, 'p')}${curtain(sitting, next)}</div>`;
+    const own = plate(sitting, near, 'p');
+    if (next !== null) return html`<div class="dock passing">${own}${curtain(sitting, next)}</div>`;
     const counting = (ask?.spans.length ?? 0) > 0;
+    const inHand = over || covered ? nothing : hand(sitting, this.stop, (piece) => (this.stop = piece));
+    const asked = over ? 'over' : (ask?.kind ?? 'nothing');
     return html`
-      <section class="dock" data-asked=${over ? 'over' : (ask?.kind ?? 'nothing')} aria-label="${sitting.table?.players[near].name}">
-        ${plate(sitting, near, 'p')}${menu(sitting, { log: () => this.toLog(), logShown: this.logShown })}
+      <section class="dock" data-asked=${asked} aria-label="${sitting.table?.players[near].name}">
+        ${own}${menu(sitting, { log: () => this.toLog(), logShown: this.logShown })}
         <p class="status">${counting || over ? '' : status}</p>
-        ${counting ? countPad(sitting) : over || covered ? nothing : hand(sitting, this.stop)}
+        ${counting ? countPad(sitting) : inHand}
         <p class="note" data-kind=${note?.kind ?? 'none'}>${note?.text}</p>
         ${actionArea(sitting, { rematch: () => this.rematch() })}
       </section>
@@ -221,23 +232,10 @@ class MugginsTable extends LitElement {
         ></muggins-log>
         ${sitting.seat === null || sitting.over
           ? nothing
-          : html`<p class="log-foot"><button type="button" class="button quiet small" @click=${this.#resign}>Resign the game</button></p>`}
+          : html`<p class="log-foot">
+              <button type="button" class="button quiet small" @click=${this.#resign}>Resign the game</button>
+            </p>`}
       </aside>
-    `;
-  }
-
-  #gone() {
-    const { trouble } = this.sitting;
-    const isThere = trouble !== null && trouble.status !== 404 && trouble.status !== 403;
-    return html`
-      <main class="opening gone" id="table" tabindex="-1">
-        <h1>${isThere ? 'The table cannot be reached' : 'There is no such table here'}</h1>
-        <p>${sentence(trouble?.detail ?? '')}</p>
-        <p>
-          ${isThere ? html`<button type="button" class="button main" @click=${() => location.reload()}>Try again</button>` : nothing}
-          <a class="button" href="/">To the lobby</a>
-        </p>
-      </main>
     `;
   }
 

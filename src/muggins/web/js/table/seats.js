@@ -36,7 +36,10 @@ export function plate(sitting, seat, heading) {
       <p class="score"><span class="spoken">score ${scored}</span><b class="figures" aria-hidden="true">${score}</b>
         ${games === null ? nothing : html`<span class="games" aria-hidden="true">${games} won</span>`}
       </p>
-      <p class="marks">${turn ? html`<span class="spoken">to act</span>` : nothing}${marks.map((word) => html`<span class="mark">${word}</span>`)}</p>
+      <p class="marks">
+        ${turn ? html`<span class="spoken">to act</span>` : nothing}
+        ${marks.map((word) => html`<span class="mark">${word}</span>`)}
+      </p>
       ${held}
     </div>
   `;

@@ -4,7 +4,7 @@
  * All that the page draws is read from here; all that a player does is a method.
  */
 
-import { assertive, polite } from '../announce.js';
+import { assertive, hush, polite } from '../announce.js';
 import { Problem, request } from '../api.js';
 import { DRAWINGS } from '../games/drawings.js';
 import * as settings from '../settings.js';
@@ -37,6 +37,9 @@ const SHORTEST = 120;
 
 /** So long it is told that the connection is back. */
 const BACK = 2500;
+
+/** Bots and chance act at once: where they are waited for so long, something was lost on the way. */
+const AT_ONCE = 2000;
 
 /** Announced as the last thing, in place of a decision. */
 const OVER = -1;
@@ -92,6 +95,9 @@ export class Sitting {
   #announced = null;
   /** The taking back that is on its way. */
   #backing = '';
+  #missing = 0;
+  /** The last line before a player of several acted: what came after it is told again to all. @type {number | null} */
+  #since = null;
   /** Whether a part of a step is drawn, and more of it to come. */
   #between = false;
 
@@ -189,6 +195,7 @@ export class Sitting {
 
   close() {
     document.removeEventListener('visibilitychange', this.#hidden);
+    clearTimeout(this.#missing);
     this.#connection?.close();
     this.#playback.clear();
   }
@@ -198,6 +205,7 @@ export class Sitting {
     this.close();
     document.addEventListener('visibilitychange', this.#hidden);
     this.#lately = this.near;
+    if (this.seat !== null) hush();
     this.covered = true;
     this.seat = seat;
     this.curtain = null;
@@ -247,10 +255,12 @@ export class Sitting {
     this.#between = false;
     this.#answered = null;
     if (this.link === 'opening') this.link = 'live';
+    this.#tellAll();
     this.#asked();
     this.#rest();
     this.#changed();
-    if (!table.started) void this.#start();
+    if (table.started) this.#expect();
+    else void this.#start();
   }
 
   /** @param {Step} step */
@@ -265,7 +275,16 @@ export class Sitting {
     if (elsewhere) this.#playback.finish();
     this.#playback.push(step, moments);
     if (document.hidden) this.#playback.finish();
+    this.#expect();
     this.#changed();
+  }
+
+  /** See that what follows of itself does follow. */
+  #expect() {
+    clearTimeout(this.#missing);
+    const { known, people } = this;
+    if (!known || known.over || known.waiting.some((seat) => people.includes(seat))) return;
+    this.#missing = setTimeout(() => void this.#connection?.refresh(), AT_ONCE);
   }
 
   /** @param {string} key */
@@ -330,6 +349,15 @@ export class Sitting {
     if (sound) play(sound);
     this.#asked();
     this.#changed();
+  }
+
+  /** Say again, as all may hear it, what a player has brought about. */
+  #tellAll() {
+    const since = this.#since;
+    if (since === null || this.seat !== null || this.people.length < 2) return;
+    this.#since = null;
+    const events = this.log.filter(({ seq }) => seq > since).flatMap((line) => line.events);
+    polite(events.map(({ spoken }) => spoken).join(' '));
   }
 
   /** @param {Step} step */
@@ -432,7 +460,10 @@ export class Sitting {
 
   /** @param {string} number */
   enter(number) {
-    this.number = number.replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, 2);
+    this.number = number
+      .replace(/\D/g, '')
+      .replace(/^0+(?=\d)/, '')
+      .slice(0, 2);
     this.#changed();
   }
 
@@ -451,6 +482,7 @@ export class Sitting {
     if (ask === null || this.#connection === null) return;
     this.#playback.finish();
     this.#answered = ask.opened;
+    this.#since = this.known?.seq ?? null;
     this.note = null;
     this.hinted = [];
     this.#connection.send({ type: 'act', seat: ask.seat, opened: ask.opened, action });
@@ -507,7 +539,12 @@ export class Sitting {
   async older() {
     try {
       const { steps, earlier } = await askOlder(this.id, this.seat, this.log.length);
-      const lines = steps.map((step) => ({ seq: step.seq, by: step.by, back: this.#mayBack(step), events: step.events }));
+      const lines = steps.map((step) => ({
+        seq: step.seq,
+        by: step.by,
+        back: this.#mayBack(step),
+        events: step.events,
+      }));
       this.log = [...lines, ...this.log];
       if (this.table) this.table.earlier = earlier;
       this.#changed();

@@ -17,10 +17,13 @@ export function middle(drawn, setting) {
   const side = scene.view.dealer === setting.near ? 'near' : 'far';
   const words = html`<div class="words">${keyed(caption, html`<p class="caption">${caption}</p>`)}</div>`;
   if (won) return html`<div class="middle told"><p class="won figures">${won.text}</p></div>`;
-  if (counted) return html`<div class="middle" data-dealer=${side}>${crib(drawn, setting)}${show(drawn, counted, setting)}${words}</div>`;
+  const stack = crib(drawn, setting);
+  if (counted) {
+    return html`<div class="middle" data-dealer=${side}>${stack}${show(drawn, counted, setting)}${words}</div>`;
+  }
   return html`
     <div class="middle" data-dealer=${side}>
-      ${crib(drawn, setting)}
+      ${stack}
       <div class="piles" data-players=${setting.players.length}>${piles(drawn, setting)}</div>
       ${beside(drawn)}${words}
     </div>
@@ -61,7 +64,7 @@ function beside({ scene: { view }, lit }) {
           <i>${card(null)}</i>
           ${view.starter
             ? html`<i class=${classMap({ lit: lit.has(view.starter) })} data-piece=${view.starter} data-from="deck">
-                <span class="spoken">${cardName(view.starter)}</span>${card(view.starter)}</i>`
+              <span class="spoken">${cardName(view.starter)}</span>${card(view.starter)}</i>`
             : nothing}
         </div>
       </div>
@@ -85,13 +88,20 @@ function piles(drawn, setting) {
         aria-label="${cut ? 'Cut' : 'Played'} by ${name}"
         data-side=${seat === near ? 'near' : 'far'}
       >
-        ${repeat(laid, (one) => one.card, (one, at) => lying(one, at, seat, drawn))}
+        ${repeat(
+          laid,
+          (one) => one.card,
+          (one, at) => lying(one, at, seat, drawn),
+        )}
       </ol>
     `;
   });
 }
 
-/** A card that lies open; a cut one makes no count. @typedef {{card: string, past: boolean, count: number | null}} Lying */
+/**
+ * A card that lies open; a cut one makes no count.
+ * @typedef {{card: string, past: boolean, count: number | null}} Lying
+ */
 
 /** @param {View} view @param {number} seat @returns {Lying[]} */
 function played(view, seat) {
@@ -105,7 +115,7 @@ function played(view, seat) {
  * @returns {Lying[][] | null}
  */
 function cuts(view, players) {
-  if (view.stage !== 'cutting' && !(view.stage === 'dealing' && view.sizes.length === 0)) return null;
+  if (view.sizes.some((size) => size > 0) || view.starter !== null) return null;
   const last = view.cuts.at(-1);
   return last ? Array.from({ length: players }, (_, seat) => lain(last[seat])) : null;
 }
@@ -122,7 +132,8 @@ function lain(card) {
  * @param {Drawn} drawn
  */
 function lying({ card: name, past, count }, at, seat, { scene, lit }) {
-  const said = count === null ? cardName(name) : `${cardName(name)}, count ${count}${past ? ', of a count that is over' : ''}`;
+  const said =
+    count === null ? cardName(name) : `${cardName(name)}, count ${count}${past ? ', of a count that is over' : ''}`;
   const from = seat === scene.view.seat ? 'hand' : `seat:${seat}`;
   return html`
     <li

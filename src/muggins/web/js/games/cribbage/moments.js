@@ -56,10 +56,14 @@ function settled(told, scene, step, setting) {
   const showed = scene.counted !== null && scene.counted.done;
   const last = told.at(-1);
   if (!last) return [{ scene: end }];
-  if (showed || scene.won) last.scene = { ...scene, view: { ...step.view, pegs: scene.view.pegs, games: scene.view.games } };
-  else last.scene = { ...end, layer: scene.layer, leap: scene.leap };
-  if ((showed || scene.won) && !step.over) told.push({ scene: end, caption: '', lit: [] });
-  return told;
+  const { pegs, games, cuts, dealer } = scene.view;
+  if (!showed && !scene.won) {
+    last.scene = { ...end, view: { ...end.view, cuts }, layer: scene.layer, leap: scene.leap };
+    return told;
+  }
+  // The next one deals when this has been looked at.
+  last.scene = { ...scene, view: { ...step.view, pegs, games, dealer } };
+  return step.over ? told : [...told, { scene: end, caption: '', lit: [] }];
 }
 
 /** The pause before somebody acts, from what all can see. @param {Step} step @param {Setting} setting */

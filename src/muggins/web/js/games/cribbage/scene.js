@@ -43,7 +43,13 @@ export function after(scene, event) {
     case 'cards_cut':
       return { ...scene, won: null, view: { ...view, cuts: [...view.cuts, event.cards] } };
     case 'hands_dealt':
-      return { view: dealt(view, event.dealer, event.sizes, event.hand ?? []), counted: null, won: null, layer: null, leap: scene.leap };
+      return {
+        view: dealt(view, event.dealer, event.sizes, event.hand ?? []),
+        counted: null,
+        won: null,
+        layer: null,
+        leap: scene.leap,
+      };
     case 'laid_away': {
       const laid = event.cards ?? [];
       const own = event.seat === view.seat;

@@ -34,12 +34,14 @@ export function show({ scene: { view }, lit }, counted, { players }) {
       ${waiting
         ? nothing
         : html`
-            <ol class="said" role="list">
-              ${said.map(({ text }, at) => html`<li class=${classMap({ newest: at === said.length - 1 && !done })}>${text}</li>`)}
-              ${said.length ? nothing : html`<li>nothing</li>`}
-            </ol>
-            <p class="total"><span class="spoken">Total</span> <b class="figures">${total}</b></p>
-          `}
+          <ol class="said" role="list">
+            ${said.map(
+              ({ text }, at) => html`<li class=${classMap({ newest: at === said.length - 1 && !done })}>${text}</li>`,
+            )}
+            ${said.length ? nothing : html`<li>nothing</li>`}
+          </ol>
+          <p class="total"><span class="spoken">Total</span> <b class="figures">${total}</b></p>
+        `}
     </section>
   `;
 }
