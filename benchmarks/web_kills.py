@@ -40,7 +40,7 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 EVERY = 3
 """A kill comes after so many actions or so."""
 LONGEST = 0.03
-"""It comes up to so many seconds after an action is sent: before, while, and after it is done."""
+"""It comes up to so many seconds after an action is sent, mostly soon: before, while, and after it is done."""
 PATIENCE = 30.0
 """So many seconds nothing takes."""
 
@@ -232,7 +232,7 @@ class Sitting:
 
     def _kill(self, socket: ClientConnection) -> None:
         """Kill it in the midst of an action; what came before that was shown."""
-        time.sleep(self.rng.uniform(0, LONGEST))
+        time.sleep(LONGEST * self.rng.random() ** 2)
         self.server.kill()
         try:
             while True:

@@ -158,3 +158,18 @@ def test_a_conflict_over_a_key_leaves_the_game_as_it_was(house, ann):
     house.store.fails.clear()
     assert seated.everything() == before
     assert seated.act().status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["act", "back", "resign"])
+def test_what_was_done_under_a_key_is_known_after_the_server_was_started_again(house, ann, kind):
+    seated = ann.sit()
+    seq = seated.act().json()["seq"]
+    ask = seated.table()["ask"]
+    more = {"act": {"opened": ask["opened"], "action": first(ask)}, "back": {"to": seq}, "resign": {}}[kind]
+    message = {"key": "mine", "seat": 0, **more}
+    answer = seated.send(PATHS[kind], message)
+    assert answer.status_code == 200
+    before = seated.everything()
+    house.again()
+    assert seated.send(PATHS[kind], message).json() == answer.json()
+    assert seated.everything() == before

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.serving import Server
+from tests.web.staging import Stage
 from tests.web.watching import Watch
 from tools.browser import FLAGS, find
 
@@ -14,6 +15,10 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 SCREENSHOTS = ROOT / "build/screenshots"
 PATIENCE = 15_000
+LOOK = """(options) => {
+    window.axeFound = null;
+    window.axeLooks = axe.run(document, options).then((found) => { window.axeFound = found; });
+}"""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -62,11 +67,18 @@ def axe_source():
 
 @pytest.fixture
 def axe(axe_source):
-    """Look for barriers: `axe(page)` fails with each rule that the page breaks, and where."""
+    """Look for barriers: `axe(page)` fails with each rule that the page breaks, and where.
 
-    def check(page: Page, **options) -> None:
+    Where the page's clock is held (`held=True`) it passes a few milliseconds.
+    """
+
+    def check(page: Page, *, held: bool = False, **options) -> None:
         page.evaluate(axe_source)
-        found = page.evaluate("options => axe.run(document, options)", options)
+        # What all has passed is not listed: that takes many times as long as to look for it.
+        page.evaluate(LOOK, {"resultTypes": ["violations"], **options})
+        while held and not page.evaluate("window.axeFound"):
+            page.clock.run_for(1)
+        found = page.evaluate("window.axeLooks.then(() => window.axeFound)")
         assert found["passes"], "axe found nothing to look at"
         broken = [
             "\n".join([f"{rule['id']} ({rule['impact']}): {rule['help']}", *map(where, rule["nodes"])])
@@ -103,6 +115,15 @@ def served(tmp_path_factory):
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="package")
+def stage(tmp_path_factory):
+    """A server at whose tables positions can be laid out: `page.goto(stage.lay(page.context, position))`."""
+    stage = Stage(tmp_path_factory.mktemp("stage"))
+    stage.open()
+    yield stage
+    stage.close()
 
 
 @pytest.fixture

@@ -42,6 +42,16 @@ export function fly(root, before, { reduced }) {
   }
 }
 
+/**
+ * Let all that moves be where it goes.
+ * @param {Element} root
+ */
+export function land(root) {
+  for (const animation of root.getAnimations({ subtree: true })) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
+}
+
 /** @param {HTMLElement} element */
 function fade(element) {
   element.animate({ opacity: [0, 1] }, { duration: SLIDE, easing: 'ease-out' });

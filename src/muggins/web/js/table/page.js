@@ -10,7 +10,7 @@ import { countPad } from './count_pad.js';
 import { curtain } from './curtain.js';
 import { ending } from './ending.js';
 import { setUpAgain } from './enquiries.js';
-import { fly, places } from './flight.js';
+import { fly, land, places } from './flight.js';
 import { gone, opening } from './gone.js';
 import { hand } from './hand.js';
 import { keysOf } from './keys.js';
@@ -57,6 +57,7 @@ class MugginsTable extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener('keydown', this.keys);
+    document.addEventListener('visibilitychange', this.unseen);
     PHONE.addEventListener('change', this.measure);
     this.ends = settings.subscribe(() => this.requestUpdate());
     this.measure();
@@ -66,6 +67,7 @@ class MugginsTable extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener('keydown', this.keys);
+    document.removeEventListener('visibilitychange', this.unseen);
     PHONE.removeEventListener('change', this.measure);
     this.ends?.();
     this.sitting.close();
@@ -74,6 +76,11 @@ class MugginsTable extends LitElement {
   measure = () => {
     this.sitting.compact = PHONE.matches;
     this.requestUpdate();
+  };
+
+  /** Nothing moves that nobody sees: who comes back finds all in its place. */
+  unseen = () => {
+    if (document.hidden) land(this);
   };
 
   // Drawing.
@@ -107,6 +114,7 @@ class MugginsTable extends LitElement {
     const { scene, drawing, moving } = sitting;
     const before = this.#scene;
     this.#scene = scene;
+    this.unseen();
     if (!this.#places || !scene || !drawing || moving === 0 || document.hidden) return;
     fly(this, this.#places, { reduced: settings.stillness() });
     drawing.move(this, before, scene, moving);
