@@ -132,7 +132,7 @@ def test_who_has_seen_more_than_there_is_gets_the_table_whole(ann):
 
 
 def test_who_lacks_very_much_gets_the_table_whole(ann):
-    seated, rng = ann.sit("cabinet", 2, (), games=9), Random(4)
+    seated, rng = ann.sit("cabinet", 1, ("easy",), games=9), Random(4)
     while seated.table()["seq"] < WAITING:
         play(seated, rng, 5)
     with seated.socket(0, 1) as socket:

@@ -29,13 +29,15 @@ class Listener:
         texts: list[str] = self.page.evaluate("heard")
         return texts
 
-    def waits_for(self, text: str) -> None:
-        """Wait until something that holds this has been said."""
+    def waits_for(self, text: str, after: int = 0) -> None:
+        """Wait until something that holds this has been said, after so many others."""
         self.page.evaluate(
-            """async (text) => {
-                while (!heard.some((said) => said.includes(text))) await new Promise(requestAnimationFrame);
+            """async ([text, after]) => {
+                while (!heard.slice(after).some((said) => said.includes(text))) {
+                    await new Promise(requestAnimationFrame);
+                }
             }""",
-            text,
+            [text, after],
         )
 
     def has_regions_that_stay(self) -> bool:

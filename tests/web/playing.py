@@ -111,7 +111,8 @@ class Reading:
 class Player(ABC):
     """Plays at one screen, and sees after each action that the page agrees with the table on the server.
 
-    `misses` is by how many points a hand is counted short, hand after hand, over and over.
+    `misses` is by how many points a hand is counted short, hand after hand, over and over. `did` is what was done, by
+    the names of the buttons, `counted` the hands that were counted, `agreed` how often page and server were compared.
     """
 
     def __init__(self, page: Page, *, misses: tuple[int, ...] = (0,)) -> None:
@@ -119,6 +120,7 @@ class Player(ABC):
         self.seat: int | None = None
         self.did: list[str] = []
         self.counted: list[str] = []
+        self.agreed = 0
         self._misses = misses
         self._names: list[str] = []
 
@@ -167,6 +169,7 @@ class Player(ABC):
         where = self.page.get_by_role("main")
         if where.get_attribute("data-resting") == "true":
             expect(where).to_match_aria_snapshot(told(self.table()))
+            self.agreed += 1
         return Reading.of(self.page)
 
     def play(self, most: int = 1000) -> None:

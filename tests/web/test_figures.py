@@ -1,6 +1,7 @@
 """How much a page loads and from where, how narrow and how enlarged it may be, and what moves on it."""
 
 from functools import partial
+from itertools import product
 from urllib.parse import urlsplit
 
 import pytest
@@ -73,8 +74,10 @@ def test_a_first_load_is_small_and_the_servers_own(page_at, stage, where):
         assert not big or answer.header_value("content-encoding") in ("gzip", "br"), f"{answer.url} is not compressed"
 
 
-@pytest.mark.parametrize("screen", [ZOOMED, (360, 740), (320, 568)])
-@pytest.mark.parametrize("where", PAGES)
+@pytest.mark.parametrize(
+    ("where", "screen"),
+    [*product(PAGES, [ZOOMED, (360, 740)]), (lobby, (320, 568)), (laying, (320, 568)), (counting, (320, 568))],
+)
 def test_nothing_is_lost_when_enlarged_or_narrow(page_at, stage, where, screen):
     page = page_at(*screen)
     set_up(page, speed="instant", walk="off")

@@ -43,10 +43,7 @@ def told(page: Page) -> list[str]:
 
 def another_tab(player: Keyboard) -> Keyboard:
     """The same table in another tab of the same browser."""
-    page = player.page.context.new_page()
-    set_up(page, **INSTANT)
-    page.goto(player.page.url)
-    return Keyboard(page)
+    return another_tab_at(player, player.page.url)
 
 
 def own_lines(player: Keyboard) -> list[int]:
@@ -80,7 +77,7 @@ def test_a_server_killed_under_play_goes_on_from_what_was_shown(page_at, own_ser
     player = Keyboard(page)
     player.sit_down("Regal cribbage")
     reading = player.settle()
-    for _ in range(3):
+    for _ in range(2):
         Player.act(player, reading)
         own_server.kill()
         shown = told(page)
@@ -220,10 +217,27 @@ def test_back_and_forward_lead_to_the_same_game_as_it_stands(page_at, served):
 
 
 def another_tab_at(player: Keyboard, address: str) -> Keyboard:
+    """Another tab of the same browser, at an address that it had before."""
     page = player.page.context.new_page()
     set_up(page, **INSTANT)
     page.goto(address)
     return Keyboard(page)
+
+
+def test_a_page_that_comes_out_of_the_browsers_cache_shows_the_game_as_it_stands(sit):
+    asleep: list[bool] = []
+    player = sit(line=without(lambda message: bool(asleep)))
+    player.settle()
+    asleep.append(True)
+    other = another_tab(player)
+    other.play(most=1)
+    assert told(player.page) != told(other.page)
+    asleep.clear()
+    player.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(player.page.get_by_role("list", name="What happened").get_by_role("button")).to_have_count(
+        len(told(other.page))
+    )
+    player.settle()
 
 
 def test_a_double_click_plays_one_card(sit):

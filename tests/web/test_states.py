@@ -38,11 +38,11 @@ class Place(NamedTuple):
         self.stage.secret_of(self.page.context)
         self.page.goto(f"{self.stage.address}{path}")
 
-    def choose(self, *cards: str) -> None:
+    def choose(self, *places: int) -> None:
         """Choose cards of the hand, by their places from 0."""
         hand = self.page.get_by_role("group", name="Your hand").get_by_role("button")
-        for card in cards:
-            hand.nth(int(card)).click()
+        for place in places:
+            hand.nth(place).click()
 
     def open_log(self) -> None:
         """Unfold the log where it is folded away."""
@@ -61,7 +61,7 @@ class Place(NamedTuple):
         self.sit(position)
         self.page.clock.pause_at(NOON + timedelta(minutes=1))
         _, _, card = position.next.split()
-        self.choose(str(position.hand.index(card)))
+        self.choose(position.hand.index(card))
 
     def pass_until(self, *, caption: str = "", count: int = 1, of: str = ".caption") -> None:
         """Let time pass until the words beside the cards are these, or until there are so many of something."""
@@ -203,14 +203,14 @@ def laying_none(at: Place) -> None:
 @state
 def laying_one(at: Place) -> None:
     at.sit(reached(laying))
-    at.choose("1")
+    at.choose(1)
     expect(at.page.get_by_role("button", name="Choose 1 more")).to_be_visible()
 
 
 @state
 def laying_two(at: Place) -> None:
     at.sit(reached(laying))
-    at.choose("1", "4")
+    at.choose(1, 4)
     expect(at.page.get_by_role("button", name="Lay away 2", exact=True)).to_be_visible()
 
 
@@ -284,7 +284,7 @@ def play_with_jokers(at: Place) -> None:
         run=True,
     )
     at.sit(joker)
-    at.choose("0")
+    at.choose(0)
     expect(at.page.get_by_role("button", name=re.compile(r"^Play X\d and end the hand"))).to_be_visible()
 
 
@@ -485,7 +485,7 @@ def refused(at: Place) -> None:
     """The server says no, in the place where one looks."""
     at.page.route_web_socket("**/socket*", stale)
     at.sit(reached(in_play))
-    at.choose("0")
+    at.choose(0)
     expect(at.page.locator(".note")).to_contain_text("has been decided")
 
 

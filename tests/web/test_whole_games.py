@@ -30,6 +30,7 @@ def ended(player: Player) -> dict:
     """The game is over: the page says how, as the server does, and gives out its record."""
     page, table = player.page, player.table()
     over = table["over"]
+    assert player.agreed == len(player.did) + 1 - player.did.count("Next game")
     best, *rest = sorted(over["games"] or over["scores"], reverse=True)
     heading = page.get_by_role("main").get_by_role(
         "heading", name=re.compile(rf"^{winners(table)} wins? .*\b{best} to ")

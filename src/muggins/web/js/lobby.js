@@ -54,6 +54,8 @@ class MugginsLobby extends LitElement {
     /** Whether only the newest of the games that wait are shown. */
     this.folded = true;
     this.check = optionCheck();
+    /** The newest check of the options. @type {Promise<unknown>} */
+    this.checking = Promise.resolve();
     const draw = () => this.requestUpdate();
     this.waiting = new Shelf(false, draw);
     this.past = new Shelf(true, draw);
@@ -169,7 +171,7 @@ class MugginsLobby extends LitElement {
         summary: this.summary(draft),
         trouble: this.problem && disagreement(this.problem, this.book),
         busy: this.busy,
-        start: () => void this.start(draft),
+        start: () => void this.start(),
         mend: () => this.mend(),
       })}
     `;
@@ -191,7 +193,9 @@ class MugginsLobby extends LitElement {
    */
   async take(draft) {
     this.draft = draft;
-    const answer = await this.check({ rules: draft.rules, options: draft.options });
+    const checking = this.check({ rules: draft.rules, options: draft.options });
+    this.checking = checking;
+    const answer = await checking;
     if (answer instanceof Problem) {
       this.refuse(answer);
     } else if (answer) {
@@ -224,10 +228,16 @@ class MugginsLobby extends LitElement {
     place?.scrollIntoView({ block: 'center' });
   }
 
-  /** @param {Draft} draft */
-  async start(draft) {
-    if (!this.settled) return;
+  /** Begin what is chosen now, once it is known to go together: a number may have been typed a moment ago. */
+  async start() {
     this.busy = true;
+    await this.checking;
+    await this.updateComplete;
+    const { draft } = this;
+    if (!draft || !this.settled || this.problem) {
+      this.busy = false;
+      return;
+    }
     keep(draft.rules, draft.seats);
     try {
       /** @type {import('../wire').Created} */
