@@ -60,10 +60,10 @@ def happened(player: Player) -> list[dict]:
 
 
 def winners(table) -> str:
-    """Who has won, as the page calls them that won: you, alone or with a partner, or others by their names."""
+    """Who has won, as the page calls them: you, alone or with a partner; others, and people who share it, by name."""
     first = [player for player in table["players"] if table["over"]["standings"][player["side"]] == 1]
     names = [
-        "you" if seat == table["seat"] else player["name"]
+        "you" if table["people"] == [seat] else player["name"]
         for seat, player in enumerate(table["players"])
         if player in first
     ]
@@ -127,7 +127,6 @@ def test_three_people_at_one_screen_see_their_own_cards_only(page_at, served):
     player = Handed(page)
     player.sit_down("Regal cribbage", Players="three", Target_score="31", company=("Bea", "Cy"))
     player.play()
-    print(player.did[:60], player.did[-10:], Reading.of(page), page.get_by_role("main").aria_snapshot())
     assert ended(player)["people"] == [0, 1, 2]
     assert set(player.looked) == {0, 1, 2, None}
     assert player.peek.heard > player.looked.total()
