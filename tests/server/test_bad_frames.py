@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import contextmanager
-from http.client import HTTPConnection
 from socket import SHUT_RDWR
 
 import pytest
@@ -12,7 +10,8 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.houses import NONCE, first
+from tests.server.houses import first
+from tests.server.ports import Visitor
 from tests.server.refusing import told
 
 
@@ -102,51 +101,32 @@ def test_no_socket_is_opened_where_there_is_none(ann, path):
 # What only a server on a real port can show.
 
 
-@contextmanager
-def table_of(server):
-    """The address of a table's socket, and the headers that open it."""
-    connection = HTTPConnection("127.0.0.1", server.port)
-    connection.request("GET", "/")
-    answer = connection.getresponse()
-    answer.read()
-    headers = {"Cookie": answer.headers["Set-Cookie"].partition(";")[0]}
-
-    def ask(method, path, body=None):
-        connection.request(method, path, json.dumps(body), headers)
-        return json.load(connection.getresponse())
-
-    players = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "steady"}]
-    id = ask("POST", "/api/tables", {"rules": "regal", "players": players})["id"]
-    ask("POST", f"/api/tables/{id}/start", {"nonce": NONCE})
-    yield f"ws://127.0.0.1:{server.port}/api/tables/{id}/socket", headers
-    connection.close()
-
-
 def test_frames_that_break_the_protocol_end_the_socket_and_nothing_else(own_server):
-    with table_of(own_server) as (address, headers):
-        for frame, code in (("x" * 64_001, 1009), (b"x" * 10**6, 1009)):
-            with connect(f"{address}?seat=0", additional_headers=headers) as socket:
-                before = socket.recv()
-                socket.send(frame)
-                with pytest.raises(ConnectionClosedError) as closed:
-                    socket.recv()
-                assert closed.value.rcvd.code == code
-        with connect(f"{address}?seat=0", additional_headers=headers) as socket:
-            assert socket.recv() == before
-            socket.send("x" * 64_000)
-            assert json.loads(socket.recv())["problem"]["status"] == 400
-            socket.socket.sendall(b"\xff" * 20)
+    ann = Visitor(own_server.port)
+    path = ann.sit()
+    for frame, code in (("x" * 64_001, 1009), (b"x" * 10**6, 1009)):
+        with ann.socket(path) as socket:
+            before = socket.recv()
+            socket.send(frame)
             with pytest.raises(ConnectionClosedError) as closed:
                 socket.recv()
-            assert closed.value.rcvd.code == 1002
-        with connect(f"{address}?seat=0", additional_headers=headers) as socket:
-            assert socket.recv() == before
-            socket.socket.sendall(b"\x81\x82\x00\x00\x00\x00\xff\xff")  # a text that is no UTF-8
-            with pytest.raises(ConnectionClosedError) as closed:
-                socket.recv()
-            assert closed.value.rcvd.code == 1007
-        with connect(f"{address}?seat=0", additional_headers=headers) as socket:
-            assert socket.recv() == before
+            assert closed.value.rcvd.code == code
+    with ann.socket(path) as socket:
+        assert socket.recv() == before
+        socket.send("x" * 64_000)
+        assert json.loads(socket.recv())["problem"]["status"] == 400
+        socket.socket.sendall(b"\xff" * 20)
+        with pytest.raises(ConnectionClosedError) as closed:
+            socket.recv()
+        assert closed.value.rcvd.code == 1002
+    with ann.socket(path) as socket:
+        assert socket.recv() == before
+        socket.socket.sendall(b"\x81\x82\x00\x00\x00\x00\xff\xff")  # a text that is no UTF-8
+        with pytest.raises(ConnectionClosedError) as closed:
+            socket.recv()
+        assert closed.value.rcvd.code == 1007
+    with ann.socket(path) as socket:
+        assert socket.recv() == before
 
 
 def test_paths_that_have_no_socket_are_refused_quietly(own_server):
@@ -158,13 +138,14 @@ def test_paths_that_have_no_socket_are_refused_quietly(own_server):
 
 
 def test_a_screen_that_vanishes_is_not_spoken_of(own_server):
-    with table_of(own_server) as (address, headers):
-        for _ in range(3):
-            with connect(f"{address}?seat=0", additional_headers=headers) as socket:
-                socket.recv()
-                socket.send("junk")
-                socket.socket.shutdown(SHUT_RDWR)
-        with connect(f"{address}?seat=0", additional_headers=headers) as socket:
-            assert json.loads(socket.recv())["type"] == "table"
+    ann = Visitor(own_server.port)
+    path = ann.sit()
+    for _ in range(3):
+        with ann.socket(path) as socket:
+            socket.recv()
+            socket.send("junk")
+            socket.socket.shutdown(SHUT_RDWR)
+    with ann.socket(path) as socket:
+        assert json.loads(socket.recv())["type"] == "table"
     own_server.stop()
     assert "Error" not in own_server.said
