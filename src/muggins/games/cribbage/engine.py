@@ -18,7 +18,7 @@ from muggins.core.game import (
     Uniform,
 )
 from muggins.core.referee import Abandon, Forfeit, Resign, Timeout, ruling_refusal
-from muggins.games.cribbage import drawing, judging, resample
+from muggins.games.cribbage import draws, judging, resample
 from muggins.games.cribbage.actions import (
     Action,
     Count,
@@ -101,7 +101,7 @@ class Cribbage:
 
         Cards are drawn in the order in which the action is written.
         """
-        return drawing.outcomes(state, self.options)
+        return draws.outcomes(state, self.options)
 
     def refusal(self, state: State, by: Seat, action: Action) -> Refusal | None:
         """Why `by` may not do this now, or nothing."""
@@ -114,7 +114,7 @@ class Cribbage:
         if isinstance(action, (Resign, Timeout, Forfeit, Abandon)):
             return Refusal("only_referee", "C9")
         if by == CHANCE:
-            return drawing.draw_refusal(state, self.turn(state), action, self.options)
+            return draws.draw_refusal(state, self.turn(state), action, self.options)
         if not 0 <= by < self.options.players:
             return Refusal("no_such_seat", "C10", {"seat": by, "last": self.options.players - 1})
         return judging.move_refusal(view_of(state, by, self.options), action)
