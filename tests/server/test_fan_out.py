@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from muggins.server.course import Course
-from muggins.server.table import WAITING, Seen
+from muggins.server.table import WAITING, Screen
 from tests.server.hindered import Hindered
 from tests.server.houses import House, any_of, first
 
@@ -176,7 +176,7 @@ def test_who_waits_for_the_start_is_told_it(ann):
 def test_what_is_told_is_on_disk(house, ann, monkeypatch):
     """Whenever a screen is told of a line, somebody else who reads the file finds it there."""
     seated, rng = ann.sit_down("zombie", 1, ("easy",), jokers=2, run=True, reveal=True), Random(5)
-    tell, told = Seen.tell, []
+    tell, told = Screen.tell, []
 
     def told_of(screen, message):
         with closing(sqlite3.connect(house.path)) as other:
@@ -184,7 +184,7 @@ def test_what_is_told_is_on_disk(house, ann, monkeypatch):
         told.append((type(message).__name__, message.seq, lines))
         return tell(screen, message)
 
-    monkeypatch.setattr(Seen, "tell", told_of)
+    monkeypatch.setattr(Screen, "tell", told_of)
     with seated.socket() as socket, seated.socket(None) as spectator:
         socket.hear()
         spectator.hear()
@@ -210,7 +210,7 @@ def test_an_action_and_all_that_bots_make_of_it_are_one_write(house, ann):
 
 
 def test_a_screen_that_does_not_listen_is_let_go_without_a_gap():
-    screen = Seen(None)
+    screen = Screen(None)
     room = 0
     while screen.tell({"seq": room}):
         room += 1
@@ -222,7 +222,7 @@ def test_a_screen_that_does_not_listen_is_let_go_without_a_gap():
 
 
 def test_a_screen_that_is_let_go_in_time_gets_what_was_waiting():
-    screen = Seen(None)
+    screen = Screen(None)
     screen.tell("one")
     screen.tell("two")
     screen.let_go()

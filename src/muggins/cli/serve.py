@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from importlib import import_module
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
@@ -87,7 +88,7 @@ def _serve(store: Store, listening: socket.socket, hosts: set[str] | None, addre
 
 def _needs_server() -> None:
     try:
-        import muggins.server.app  # noqa: F401
+        import_module("muggins.server.app")
     except ModuleNotFoundError as error:
         raise Mistake(
             "not_installed",

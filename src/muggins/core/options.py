@@ -48,6 +48,11 @@ def value_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def plain_value(value: object) -> bool | int | str:
+    """An option's value as JSON holds it."""
+    return value if isinstance(value, (bool, int)) else str(value)
+
+
 def check_value(specs: Mapping[str, OptionSpec], name: str, value: object, rules: str) -> object:
     """The allowed value that `value` is. Raises `BadOptions`, naming what would be right."""
     spec = specs.get(name)

@@ -8,7 +8,7 @@ from typing import Any
 
 from muggins.core.game import BadNotation, Game
 from muggins.core.notation import Notation
-from muggins.core.options import OptionSpec
+from muggins.core.options import OptionSpec, plain_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,15 @@ class Entry:
     def option(self, name: str) -> OptionSpec | None:
         """The option of that name, if the game has it."""
         return next((spec for spec in self.specs if spec.name == name), None)
+
+    def settled(self, chosen: Mapping[str, object]) -> dict[str, bool | int | str]:
+        """Every option with its value, as JSON holds it: the chosen ones, and the preset's own.
+
+        >>> from muggins.games.catalog import CATALOG
+        >>> CATALOG.entry("regal").settled({"target": 61})["target"]
+        61
+        """
+        return {spec.name: plain_value(chosen.get(spec.name, spec.default)) for spec in self.specs}
 
     def differing(self, chosen: Mapping[str, object]) -> dict[str, object]:
         """Of the chosen options those that are not the preset's own, as a record lists them."""

@@ -127,7 +127,7 @@ async def create_table(asked: Asked, body: NewGame) -> Created:
 @operation("GET", "/api/tables/{id}", Table, query=SeatQuery, problems=(_NOT_FOUND, _FORBIDDEN))
 async def look_at_table(asked: Asked, query: SeatQuery) -> Table:
     """A table whole, as a seat sees it."""
-    return await (await asked.tables.table(asked.owner, asked.path["id"])).look(query.seat)
+    return await (await asked.table()).look(query.seat)
 
 
 @operation("DELETE", "/api/tables/{id}", status=HTTPStatus.NO_CONTENT, problems=(_NOT_FOUND,))
@@ -139,51 +139,51 @@ async def remove_table(asked: Asked) -> None:
 @operation("POST", "/api/tables/{id}/start", Table, body=Start, problems=(_NOT_FOUND, _CONFLICT))
 async def start_table(asked: Asked, body: Start) -> Table:
     """Begin: the screen's nonce goes into the deals."""
-    return await (await asked.tables.table(asked.owner, asked.path["id"])).start(body.nonce)
+    return await (await asked.table()).start(body.nonce)
 
 
 @operation("POST", "/api/tables/{id}/actions", Accepted, body=Act, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def act(asked: Asked, body: Act) -> Accepted:
     """Do something at a table; said twice with one key it is done once."""
-    return await (await asked.tables.table(asked.owner, asked.path["id"])).do(body)
+    return await (await asked.table()).do(body)
 
 
 @operation("POST", "/api/tables/{id}/back", Accepted, body=Back, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def take_back(asked: Asked, body: Back) -> Accepted:
     """Take back to before an own decision, against bots."""
-    return await (await asked.tables.table(asked.owner, asked.path["id"])).do(body)
+    return await (await asked.table()).do(body)
 
 
 @operation("POST", "/api/tables/{id}/resign", Accepted, body=Resign, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def resign(asked: Asked, body: Resign) -> Accepted:
     """Give the game up."""
-    return await (await asked.tables.table(asked.owner, asked.path["id"])).do(body)
+    return await (await asked.table()).do(body)
 
 
 @operation("GET", "/api/tables/{id}/hint", Hint, query=OwnSeatQuery, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def hint(asked: Asked, query: OwnSeatQuery) -> Hint:
     """What the steady player would do, and why."""
-    return await (await asked.tables.table(asked.owner, asked.path["id"])).hint(query.seat)
+    return await (await asked.table()).hint(query.seat)
 
 
 @operation("GET", "/api/tables/{id}/explain", Explanation, query=EventQuery, problems=(_NOT_FOUND, _FORBIDDEN))
 async def explain(asked: Asked, query: EventQuery) -> Explanation:
     """Why something in the log happened."""
-    table = await asked.tables.table(asked.owner, asked.path["id"])
+    table = await asked.table()
     return await table.explain(query.seat, query.seq, query.event)
 
 
 @operation("GET", "/api/tables/{id}/steps", Steps, query=StepsQuery, problems=(_NOT_FOUND, _FORBIDDEN))
 async def read_steps(asked: Asked, query: StepsQuery) -> Steps:
     """A stretch of a game, to step through."""
-    table = await asked.tables.table(asked.owner, asked.path["id"])
+    table = await asked.table()
     return await table.steps(query.seat, query.first, query.count)
 
 
 @operation("GET", "/api/tables/{id}/record", str, problems=(_NOT_FOUND, _CONFLICT))
 async def download_record(asked: Asked) -> Response:
     """The record of a game that is over, as a file."""
-    table = await asked.tables.table(asked.owner, asked.path["id"])
+    table = await asked.table()
     record = await table.record()
     name = f"{record.rules}-{table.kept.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}

@@ -51,12 +51,6 @@ class Course:
         return Match(self.game, None if self.fair is None else self.fair.dealer)
 
     @property
-    def settled(self) -> dict[str, bool | int | str]:
-        """Every option with its value."""
-        values = {spec.name: self.options.get(spec.name, spec.default) for spec in self.entry.specs}
-        return {name: value if isinstance(value, (bool, int)) else str(value) for name, value in values.items()}
-
-    @property
     def seq(self) -> int:
         """The number of the last line."""
         return len(self.lines)

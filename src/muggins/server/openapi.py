@@ -27,6 +27,10 @@ def document() -> dict[str, Any]:
             if kind is not None and kind not in (str, *kinds):
                 kinds.append(kind)
     schemas, components = msgspec.json.schema_components(kinds, ref_template=_REF)
+    for body in (operation.body for operation in OPERATIONS):
+        if body is not None and issubclass(body, msgspec.Struct) and (tag := body.__struct_config__.tag_field):
+            # A body is of one kind, so its tag tells nothing and may be left out.
+            components[body.__name__]["required"].remove(tag)
     ref = dict(zip(kinds, schemas, strict=True))
     paths: dict[str, Any] = {}
     for operation in OPERATIONS:

@@ -18,6 +18,7 @@ from starlette.routing import Route
 from muggins.server.problems import Trouble, not_stored, trouble, unprocessable
 from muggins.server.screens import screen_of
 from muggins.server.store.errors import StoreError
+from muggins.server.table import Table
 from muggins.server.tables import Tables
 from muggins.wire.problems import Problem
 
@@ -34,6 +35,10 @@ class Asked:
     tables: Tables
     owner: str
     path: dict[str, str]
+
+    async def table(self) -> Table:
+        """The table of the path. Raises `Trouble` if there is none of this screen's."""
+        return await self.tables.table(self.owner, self.path["id"])
 
 
 @dataclass(frozen=True, slots=True)

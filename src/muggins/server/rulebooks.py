@@ -8,11 +8,11 @@ from importlib.resources import files
 from markdown_it import MarkdownIt
 
 from muggins.bots.registry import bots_of
-from muggins.core.options import OptionSpec
+from muggins.core.options import OptionSpec, plain_value
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.server.problems import not_found
-from muggins.wire.lobby import BotLevel, Option, OptionValue, Rulebook, Rulebooks, RulesPage, Value
+from muggins.wire.lobby import BotLevel, Option, Rulebook, Rulebooks, RulesPage, Value
 from muggins.wording.bots import BOT_WORDS
 from muggins.wording.cribbage.options import OPTION_LABELS, OPTION_LINES, value_label
 from muggins.wording.rulebooks import RULEBOOKS, option_order
@@ -62,15 +62,11 @@ def _option(spec: OptionSpec, offered: object, *, first: bool) -> Option:
         name=spec.name,
         label=OPTION_LABELS[spec.name],
         line=OPTION_LINES[spec.name],
-        default=_plain(spec.default),
-        offered=_plain(spec.default if offered is None else offered),
+        default=plain_value(spec.default),
+        offered=plain_value(spec.default if offered is None else offered),
         values=()
         if many
-        else tuple(Value(value=_plain(value), label=value_label(spec.name, value)) for value in spec.allowed),
+        else tuple(Value(value=plain_value(value), label=value_label(spec.name, value)) for value in spec.allowed),
         range=(low, high) if many and isinstance(low, int) and isinstance(high, int) else None,
         first=first,
     )
-
-
-def _plain(value: object) -> OptionValue:
-    return value if isinstance(value, (bool, int)) else str(value)

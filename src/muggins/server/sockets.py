@@ -15,7 +15,7 @@ from muggins.server.operations import read_body, said
 from muggins.server.problems import Trouble, broken, not_stored, unprocessable
 from muggins.server.screens import screen_of
 from muggins.server.store.errors import StoreError
-from muggins.server.table import Seen, Table
+from muggins.server.table import Screen, Table
 from muggins.server.tables import Tables
 from muggins.wire.messages import FromScreen, Refused, SeatNumber
 from muggins.wire.messages import Table as Whole
@@ -73,7 +73,7 @@ async def _serve(connection: WebSocket) -> None:
         table.leave(screen)
 
 
-async def _tell(connection: WebSocket, screen: Seen) -> None:
+async def _tell(connection: WebSocket, screen: Screen) -> None:
     """Send what the screen is told. Where it has gone, or is let go, the listener hears that.
 
     Raises `TimeoutError` if it takes nothing.
@@ -88,7 +88,7 @@ async def _tell(connection: WebSocket, screen: Seen) -> None:
         pass
 
 
-async def _listen(connection: WebSocket, table: Table, screen: Seen) -> None:
+async def _listen(connection: WebSocket, table: Table, screen: Screen) -> None:
     while True:
         received = await connection.receive()
         if received["type"] == "websocket.disconnect":
@@ -102,7 +102,7 @@ async def _listen(connection: WebSocket, table: Table, screen: Seen) -> None:
             table.close()
 
 
-async def _answered(raw: str | bytes, table: Table, screen: Seen) -> Any:
+async def _answered(raw: str | bytes, table: Table, screen: Screen) -> Any:
     key: str | None = None
     try:
         message: FromScreen = read_body(raw, FromScreen)
@@ -118,7 +118,7 @@ async def _answered(raw: str | bytes, table: Table, screen: Seen) -> Any:
     return Refused(key=key, problem=problem, table=await _redrawn(table, screen))
 
 
-async def _redrawn(table: Table, screen: Seen) -> Whole | None:
+async def _redrawn(table: Table, screen: Screen) -> Whole | None:
     """The table as the screen may see it, where it still may."""
     try:
         return await table.look(screen.seat)
