@@ -15,7 +15,7 @@ from muggins.games.catalog import CATALOG
 from muggins.games.cribbage.actions import Deal
 from muggins.games.cribbage.events import Shown
 from muggins.pieces.cards import DECK, JOKERS
-from tests.leaks.ledger import Ledger, cards_in
+from tests.leaks.ledger import Ledger, cards_in, without_names
 from tests.server.houses import Seated, Socket, any_of
 
 CARDS = [str(card) for card in DECK + JOKERS]
@@ -67,7 +67,7 @@ class Eavesdropper:
             if secret in text and not (self.over and secret in self.secrets[:2]):
                 raise Leak(f"seat {seat} is told the secret {secret}: {text}")
         told = json.loads(text) if text[:1] in "{[" else text
-        self._walk(seat, told, self.seq, cards_in(sent), text)
+        self._walk(seat, without_names(told), self.seq, cards_in(sent), text)
 
     def listen(self, screens: Mapping[int | None, Socket]) -> None:
         """Scan all that has come over sockets since this was last asked."""

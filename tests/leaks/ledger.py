@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from muggins.games.cribbage.actions import Cut, Deal, Lay, Play, TurnStarter
-from muggins.pieces.cards import DECK, JOKERS
+from muggins.pieces.cards import DECK, JOKERS, deck
 from muggins.wording.speech import card_name
 
 CARD = re.compile(r"\b(?:[A23456789TJQK][cdhs]|X[12])\b")
@@ -56,3 +56,17 @@ def cards_in(text):
     if " of " in text or " joker" in text:
         found |= {NAMES[name] for name in NAME.findall(text) if name in NAMES}
     return found
+
+
+def without_names(told):
+    """A message less the names of all cards, which tell nothing as long as they are those of the whole deck."""
+    if not isinstance(told, dict):
+        return told
+    if "table" in told:
+        return {**told, "table": without_names(told["table"])}
+    if "names" not in told:
+        return told
+    whole = deck(2 if "X1" in told["names"] else 0)
+    assert told["names"] == {str(card): card_name(card) for card in whole}, "names of a part of the deck"
+    assert list(told["names"]) == [str(card) for card in whole], "the deck in some other order"
+    return {name: value for name, value in told.items() if name != "names"}

@@ -27,6 +27,7 @@ from muggins.core.record import Fair, parse, replay, verify
 from muggins.games.catalog import CATALOG
 from muggins.server.store.rows import Line, NewTable, Summary
 from tests.leaks.eavesdropping import Eavesdropper, play_and_listen
+from tests.leaks.ledger import without_names
 from tests.server.houses import NONCE, House, any_of, first
 from tests.server.refusing import refused, told
 
@@ -229,7 +230,7 @@ def test_srv_17_a_spectator_of_ones_own_game(inn, ann):
         assert seated.act(seat=0).status_code == 200
         spectator.hear()
         ear.learn()
-        text = spectator.raw[0] + spectator.raw[1]
+        text = "".join(json.dumps(without_names(json.loads(raw))) for raw in spectator.raw[:2])
         ear.listen({None: spectator})
     # The cards that were cut for the deal lay open, and may be dealt.
     cut = {card for event in events_of(seated.table()) if event["kind"] == "cards_cut" for card in event["cards"]}

@@ -191,3 +191,25 @@ def test_the_schema_is_served(ann):
 def test_the_schema_is_one(by_schema):
     assert jsonschema_rs.meta.is_valid(schema())
     assert all("description" in described for described in schema()["$defs"].values() if "properties" in described)
+
+
+def test_a_body_may_leave_out_the_tag_of_its_only_kind_and_the_document_says_so(ann):
+    document = ann.get("/api/openapi.json").json()["components"]["schemas"]
+    for kind in TAKEN.values():
+        assert "type" not in document[kind.__name__]["required"]
+        assert "seat" in document[kind.__name__]["required"]
+    assert "type" in schema()["$defs"]["Act"]["required"], "on a socket it tells which of them is said"
+    assert "type" in document["Step"]["required"]
+
+
+def test_a_table_names_every_card_that_can_lie_on_it(ann):
+    """52, and the jokers where the deck has them; as a person says them."""
+    plain, joking = ann.sit(), ann.sit("zombie", jokers=2)
+    names = plain.table(None)["names"]
+    assert (len(names), names["5h"], names["Ts"], names["Ac"]) == (
+        52,
+        "five of hearts",
+        "ten of spades",
+        "ace of clubs",
+    )
+    assert joking.table(None)["names"] == {**names, "X1": "first joker", "X2": "second joker"}

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Response, WebSocket
 
+from tests.leaks.ledger import without_names
 from tests.web.playing import called
 
 Eyes = int | None
@@ -61,7 +62,7 @@ class Peek:
         self._frames, self._answers = [], []
         messages = [json.loads(frame) for frame in frames]
         messages += [answer.json() for answer in answers if "/api/tables/" in answer.url and answer.ok]
-        return (message for message in messages if "view" in message)
+        return (without_names(message) for message in messages if "view" in message)
 
     @staticmethod
     def _search(text: str, hidden: Collection[str]) -> None:

@@ -103,3 +103,22 @@ def test_keys_with_control_or_alt_are_the_browsers_own(player):
     player.settle()
     assert player.page.locator(".note").inner_text() == ""
     assert player.table()["aloud"] not in player.page.listener.heard()
+
+
+def test_letters_do_nothing_where_they_are_switched_off(player):
+    """Who speaks to the machine, or hits a key by chance, plays on (WCAG 2.1.4)."""
+    page = player.page
+    player.press("Settings")
+    letters = page.get_by_role("group", name="Keys of one letter")
+    letters.get_by_role("radio", name="Off").check()
+    press(player, "Escape")
+    for key in "glbc":
+        press(player, key)
+    expect(page.locator(".note")).to_have_text("")
+    press(player, "ArrowRight")
+    assert page.locator(".hand :focus").count() == 1
+    player.press("Settings")
+    letters.get_by_role("radio", name="On").check()
+    press(player, "Escape")
+    press(player, "g")
+    expect(page.locator(".note")).to_have_text(re.compile("^Lay away "))

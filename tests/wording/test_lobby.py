@@ -3,10 +3,11 @@
 import pytest
 
 from muggins.bots.registry import BOTS
+from muggins.core.errors import BadOptions
 from muggins.games.catalog import CATALOG
 from muggins.games.cribbage.options import Options
 from muggins.wording.bots import BOT_WORDS
-from muggins.wording.cribbage.options import OPTION_LABELS, OPTION_LINES, value_label
+from muggins.wording.cribbage.options import OPTION_LABELS, OPTION_LINES, disagreement, value_label
 from muggins.wording.rulebooks import FIRST_OPTIONS, RULEBOOKS, option_order
 
 in_every_rulebook = pytest.mark.parametrize("entry", list(CATALOG), ids=lambda entry: entry.rules)
@@ -66,3 +67,29 @@ def test_what_the_lobby_offers_can_be_played(entry):
     assert entry.build(offered)
     assert entry.differing(offered) == offered
     assert set(offered) <= set(FIRST_OPTIONS[entry.rules])
+
+
+def disagreements(entry):
+    """What is chosen, and which options disagree: each value of each option, beside a few others."""
+    others = ({}, {"jokers": 2}, {"counting": "manual"}, {"skunk_lines": False})
+    each = [{spec.name: value} for spec in entry.specs for value in spec.allowed]
+    for chosen in [{**other, **one} for one in each for other in others]:
+        try:
+            entry.build(chosen)
+        except BadOptions as error:
+            if error.code == "options_disagree" and "rules" not in error.options:
+                yield chosen, error.options
+
+
+def test_every_two_options_that_disagree_are_told_by_their_labels():
+    told = set()
+    for entry in CATALOG:
+        for chosen, names in disagreements(entry):
+            said = disagreement(names, entry.settled(chosen))
+            assert said is not None, names
+            assert all(f"“{OPTION_LABELS[name]}: " in said for name in names)
+            assert "true" not in said
+            assert "false" not in said
+            told.add(frozenset(names))
+    assert len(told) == 6
+    assert disagreement(("target",), {}) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,14 +30,23 @@ class Seating:
     may_back: bool
     """Whether anything may be taken back: only where one person plays bots, and all of them are there."""
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names as they are told."""
-        return shown_names(self.players)
-
     def speaker(self, seat: Seat | None) -> Speaker:
         """Who tells a seat what happens."""
-        return Speaker(self.names, seat)
+        return Speaker(shown_names(self.players), seat)
+
+
+def people_of(players: Sequence[str]) -> tuple[Seat, ...]:
+    """The seats of those who are no bots."""
+    return tuple(Seat(seat) for seat, player in enumerate(players) if not is_bot(player))
+
+
+def wire_players(players: Sequence[str], sides: Sequence[Sequence[Seat]]) -> tuple[Player, ...]:
+    """Who sits where, from the names that records hold."""
+    side_of = {seat: at for at, seats in enumerate(sides) for seat in seats}
+    return tuple(
+        Player(name=name, bot=short_name(player) if is_bot(player) else None, side=side_of[Seat(seat)])
+        for seat, (name, player) in enumerate(zip(shown_names(players), players, strict=True))
+    )
 
 
 class Sight:
@@ -92,8 +102,9 @@ class Sight:
             id=id,
             rules=course.entry.rules,
             title=course.entry.title,
-            options=course.settled,
-            players=tuple(self.players()),
+            options=course.entry.settled(course.options),
+            players=wire_players(seating.players, self.game.sides),
+            names=self.translator.names(view),
             people=seating.people,
             seat=self.seat,
             seq=course.seq,
@@ -120,14 +131,6 @@ class Sight:
             earlier=len(newest) < len(course.moments),
         )
 
-    def players(self) -> list[Player]:
-        """Who sits where."""
-        sides = {seat: at for at, seats in enumerate(self.game.sides) for seat in seats}
-        return [
-            Player(name=name, bot=short_name(player) if is_bot(player) else None, side=sides[Seat(seat)])
-            for seat, (name, player) in enumerate(zip(self.seating.names, self.seating.players, strict=True))
-        ]
-
     def ending(self, state: object) -> Ending | None:
         """How it ended, if it has."""
         result = result_of(self.game, state)
@@ -137,11 +140,10 @@ class Sight:
 
     def hint(self) -> Hint | str | None:
         """Advice for the seat, or a sentence on why none is told; nothing where it has nothing to decide."""
-        turn = self.course.turn
-        if self.seat is None or not isinstance(turn, Decide) or self.seat not in turn.seats:
+        if (kind := self._deciding()) is None:
             return None
         view = self.game.view(self.course.state, self.seat)
-        return self.translator.hint(view, self.game.legal(view), turn.kind, self.speaker)
+        return self.translator.hint(view, self.game.legal(view), kind, self.speaker)
 
     def explain(self, at: int, event: int) -> str | None:
         """Why the event of that number among those the seat sees in a moment happened."""
@@ -152,12 +154,15 @@ class Sight:
         return self.translator.explain(seen[event], self.speaker, view)
 
     def _ask(self) -> Ask | None:
-        turn = self.course.turn
-        if self.seat is None or not isinstance(turn, Decide) or self.seat not in turn.seats:
-            return None
-        if self.seat not in self.seating.people:
+        kind = self._deciding()
+        if kind is None or self.seat is None or self.seat not in self.seating.people:
             return None
         opened = self.course.opened(self.seat)
         assert opened is not None
         view = self.game.view(self.course.state, self.seat)
-        return self.translator.ask(view, self.game.legal(view), turn.kind, opened, self.speaker)
+        return self.translator.ask(view, self.game.legal(view), kind, opened, self.speaker)
+
+    def _deciding(self) -> str | None:
+        """What the seat is to decide now, if anything."""
+        turn = self.course.turn
+        return turn.kind if isinstance(turn, Decide) and self.seat in turn.seats else None

@@ -21,7 +21,7 @@ from muggins.games.catalog import CATALOG
 from muggins.server.course import Course
 from muggins.server.mailbox import Mailbox
 from muggins.server.problems import Trouble, conflict, not_found, trouble, unprocessable
-from muggins.server.seeing import Seating, Sight
+from muggins.server.seeing import Seating, Sight, people_of
 from muggins.server.store.errors import Conflict
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, Stored, Summary
@@ -38,7 +38,7 @@ WAITING = 256
 """A screen that lags so many messages behind is let go; it asks again for what it lacks."""
 
 
-class Seen:
+class Screen:
     """A screen that is told what happens, as one seat sees it or a spectator."""
 
     def __init__(self, seat: Seat | None) -> None:
@@ -55,13 +55,10 @@ class Seen:
 
     def let_go(self) -> None:
         """Tell nothing more: after what is waiting comes the end, or at once where too much is waiting."""
-        while self.messages.full():
-            self._forget()
+        if self.messages.full():
+            while not self.messages.empty():
+                self.messages.get_nowait()
         self.messages.put_nowait(None)
-
-    def _forget(self) -> None:
-        while not self.messages.empty():
-            self.messages.get_nowait()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +90,11 @@ class Table:
             self._bots = {} if self.kept.opened else self._seated()
         except BadNotation as error:
             self._bot_missing = str(error)
-        people = tuple(Seat(at) for at, name in enumerate(new.players) if not is_bot(name))
+        people = people_of(new.players)
         may_back = len(people) == 1 and not self.kept.opened and self._bot_missing is None
         self.seating = Seating(new.players, people, may_back)
         self._mailbox = Mailbox()
-        self._screens: list[Seen] = []
+        self._screens: list[Screen] = []
         self._closed = False
         self.lost = False
         """Whether the store holds other lines than this; then it is to be loaded anew."""
@@ -151,11 +148,11 @@ class Table:
         """The record of the line that was played on; its seed once the game is over."""
         return await self._read(self._record)
 
-    async def watch(self, seat: int | None, after: int | None) -> Seen:
+    async def watch(self, seat: int | None, after: int | None) -> Screen:
         """Be told what happens from now on; first what happened since line `after`, or all."""
         return await self._read(lambda: self._watch(self._seat(seat), after))
 
-    def leave(self, screen: Seen) -> None:
+    def leave(self, screen: Screen) -> None:
         """Be told nothing more."""
         if screen in self._screens:
             self._screens.remove(screen)
@@ -382,8 +379,8 @@ class Table:
         record = record_of(self.entry, self._options, self._players, self.course.match)
         return replace(record, fair=self._fair) if self.kept.opened else record
 
-    def _watch(self, seat: Seat | None, after: int | None) -> Seen:
-        screen = Seen(seat)
+    def _watch(self, seat: Seat | None, after: int | None) -> Screen:
+        screen = Screen(seat)
         moments = self.course.moments
         missing = [at for at, moment in enumerate(moments) if after is not None and moment.seq > after]
         near = after is not None and self.course.last_back <= after <= self.course.seq and len(missing) < WAITING // 2

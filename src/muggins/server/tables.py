@@ -11,21 +11,22 @@ from concurrent.futures import ThreadPoolExecutor
 from math import isfinite
 from typing import Any
 
-from muggins.bots.registry import is_bot, maker, player_name, short_name, shown_names
+from muggins.bots.registry import is_bot, maker, player_name, short_name
 from muggins.core.dealer import SEED_BYTES, Dealer
-from muggins.core.game import BadNotation, BadOptions, Game, IllegalAction, Seat
+from muggins.core.game import BadNotation, BadOptions, Game, IllegalAction
 from muggins.core.notation import read_back
 from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.server.problems import NO_TABLE, conflict, not_found, unprocessable
+from muggins.server.seeing import people_of, wire_players
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, NewTable, Summary
 from muggins.server.store.rows import Listed as Row
 from muggins.server.table import Table, summary_of
 from muggins.wire.lobby import Bot, Chosen, Created, Listed, NewGame, Settled
 from muggins.wire.lobby import Tables as Page
-from muggins.wire.messages import Ending, Player
+from muggins.wire.messages import Ending
 from muggins.wire.translating import TRANSLATORS
 
 AT_HAND = 100_000
@@ -190,21 +191,19 @@ def built(chosen: Chosen) -> tuple[Entry, Game[Any, Any, Any, Any]]:
     """The rulebook and game of what was chosen. Raises `Trouble`, naming options that disagree."""
     try:
         entry = CATALOG.entry(chosen.rules)
-        return entry, entry.build(chosen.options)
-    except BadOptions as error:
-        raise unprocessable(error.code, str(error), options=error.options) from None
     except BadNotation as error:
         raise unprocessable(error.code, str(error)) from None
+    try:
+        return entry, entry.build(chosen.options)
+    except BadOptions as error:
+        told = TRANSLATORS[entry.game].disagreement(error.options, entry.settled(chosen.options))
+        raise unprocessable(error.code, told or str(error), options=error.options) from None
 
 
 def settled(chosen: Chosen) -> Settled:
     """What was chosen with all other options as the rulebook has them."""
     entry, game = built(chosen)
-    values = {spec.name: chosen.options.get(spec.name, spec.default) for spec in entry.specs}
-    return Settled(
-        options={name: value if isinstance(value, (bool, int)) else str(value) for name, value in values.items()},
-        sides=game.sides,
-    )
+    return Settled(options=entry.settled(chosen.options), sides=game.sides)
 
 
 def _bot(bot: Bot, entry: Entry) -> str:
@@ -253,8 +252,6 @@ def _listed(row: Row) -> Listed | None:
         game = entry.build(row.table.options)
     except (BadNotation, BadOptions):
         return None
-    sides = {seat: at for at, seats in enumerate(game.sides) for seat in seats}
-    players = row.table.players
     summary = row.summary
     zeros = (0,) * len(game.sides)
     over = None
@@ -269,11 +266,8 @@ def _listed(row: Row) -> Listed | None:
         id=row.table.id,
         rules=entry.rules,
         title=entry.title,
-        players=tuple(
-            Player(name=name, bot=short_name(player) if is_bot(player) else None, side=sides[Seat(seat)])
-            for seat, (name, player) in enumerate(zip(shown_names(players), players, strict=True))
-        ),
-        people=tuple(Seat(seat) for seat, player in enumerate(players) if not is_bot(player)),
+        players=wire_players(row.table.players, game.sides),
+        people=people_of(row.table.players),
         opened=row.table.origin == "opened",
         practice=summary.practice,
         scores=summary.scores or zeros,

@@ -96,7 +96,8 @@ export type CribbageEvent =
  *
  * `seq` is the last line's number. `log` holds the newest lines that stand, `earlier` says whether there
  * are older ones. `practice` is true once something was taken back. Before `started` the screen has
- * to send its nonce. `people` are the seats that this screen plays.
+ * to send its nonce. `names` are the whole names of all pieces of the game, by notation. `people`
+ * are the seats that this screen plays.
  */
 export interface Table {
   type: 'table';
@@ -107,6 +108,9 @@ export interface Table {
     [k: string]: boolean | number | string;
   };
   players: Player[];
+  names: {
+    [k: string]: string;
+  };
   people: number[];
   seat: number | null;
   seq: number;

@@ -71,7 +71,8 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
 
     `seq` is the last line's number. `log` holds the newest lines that stand, `earlier` says whether there
     are older ones. `practice` is true once something was taken back. Before `started` the screen has
-    to send its nonce. `people` are the seats that this screen plays.
+    to send its nonce. `names` are the whole names of all pieces of the game, by notation. `people`
+    are the seats that this screen plays.
     """
 
     id: str
@@ -79,6 +80,7 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     title: str
     options: dict[str, bool | int | str]
     players: tuple[Player, ...]
+    names: dict[str, str]
     people: tuple[int, ...]
     seat: int | None
     seq: int

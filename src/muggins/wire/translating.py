@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from muggins.bots.cribbage.advice import advise
@@ -10,6 +10,7 @@ from muggins.core.game import Choices, Seat
 from muggins.core.notation import write_action
 from muggins.games.cribbage.notation import CribbageNotation
 from muggins.games.cribbage.view import View
+from muggins.pieces.cards import deck
 from muggins.wire.asks import Ask
 from muggins.wire.cribbage.asks import action_cards, wire_ask
 from muggins.wire.cribbage.events import CribbageEvent, wire_event
@@ -18,9 +19,10 @@ from muggins.wire.lobby import Hint
 from muggins.wording.cribbage.board import board_aloud
 from muggins.wording.cribbage.explanations import explain
 from muggins.wording.cribbage.hints import NO_HINT, hint_sentence, may_hint
+from muggins.wording.cribbage.options import disagreement
 from muggins.wording.cribbage.refusals import refusal_sentence
 from muggins.wording.cribbage.status import status
-from muggins.wording.speech import Speaker
+from muggins.wording.speech import Speaker, card_name
 
 Sides = tuple[tuple[Seat, ...], ...]
 
@@ -30,6 +32,9 @@ class Translator(Protocol):
 
     def view(self, view: Any) -> CribbageView:
         """What a seat sees."""
+
+    def names(self, view: Any) -> dict[str, str]:
+        """The whole name of every piece of the game, by its notation."""
 
     def event(self, event: Any, speaker: Speaker, sides: Sides) -> CribbageEvent:
         """What happened, as the listener may see it."""
@@ -52,6 +57,9 @@ class Translator(Protocol):
     def refusal(self, refusal: Any) -> str:
         """Why the rules say no."""
 
+    def disagreement(self, names: Sequence[str], values: Mapping[str, object]) -> str | None:
+        """Why options do not go together, where it is options that disagree."""
+
 
 class CribbageTranslator:
     """Cribbage for its screens."""
@@ -59,6 +67,10 @@ class CribbageTranslator:
     def view(self, view: View) -> CribbageView:
         """What a seat sees."""
         return wire_view(view)
+
+    def names(self, view: View) -> dict[str, str]:
+        """The whole name of every piece of the game, by its notation."""
+        return {str(card): card_name(card) for card in deck(view.options.jokers)}
 
     def event(self, event: Any, speaker: Speaker, sides: Sides) -> CribbageEvent:
         """What happened, as the listener may see it."""
@@ -94,6 +106,10 @@ class CribbageTranslator:
     def refusal(self, refusal: Any) -> str:
         """Why the rules say no."""
         return refusal_sentence(refusal)
+
+    def disagreement(self, names: Sequence[str], values: Mapping[str, object]) -> str | None:
+        """Why options do not go together, where it is options that disagree."""
+        return disagreement(names, values)
 
 
 TRANSLATORS: Mapping[str, Translator] = {"cribbage": CribbageTranslator()}

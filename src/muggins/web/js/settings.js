@@ -11,6 +11,7 @@ export const SETTINGS = /** @type {const} */ ({
   cards: ['normal', 'large'],
   motion: ['auto', 'reduced'],
   theme: ['auto', 'light', 'dark'],
+  letters: ['on', 'off'],
 });
 
 /** @typedef {keyof typeof SETTINGS} Setting */

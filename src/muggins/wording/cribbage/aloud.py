@@ -18,7 +18,7 @@ from muggins.games.cribbage.events import (
     StarterTurned,
 )
 from muggins.pieces.cards import Card
-from muggins.wording.cribbage.events import Sides, event_sentence
+from muggins.wording.cribbage.events import Sides, event_sentence, miscount
 from muggins.wording.cribbage.items import item_phrase, play_phrase
 from muggins.wording.speech import Speaker, card_name, listed, number_word, the_card, the_cards, upper_first
 
@@ -57,19 +57,17 @@ def spoken(event: Event, speaker: Speaker, sides: Sides) -> str:
         case HandRevealed(seat=seat, cards=cards) if cards:
             return f"{upper_first(speaker.whose(seat))} cards lie open: {_names(cards)}."
         case Shown():
-            return _shown(event, speaker, sides)
+            return _shown(event, speaker)
         case _:
             return event_sentence(event, speaker, sides)
 
 
-def _shown(event: Shown, speaker: Speaker, sides: Sides) -> str:
+def _shown(event: Shown, speaker: Speaker) -> str:
     totals = accumulate(item.points for item in event.items)
     said = ", ".join(item_phrase(item, total) for item, total in zip(event.items, totals, strict=True)) or "nothing"
     whose = upper_first(speaker.whose(event.seat))
     told = f"{whose} {event.what}, {_names(event.cards)}, with {the_card(event.starter)}: {said}."
-    # What was announced is told at the end, and names no card.
-    counted = event_sentence(replace(event, announced=None), speaker, sides)
-    return told + event_sentence(event, speaker, sides).removeprefix(counted)
+    return " ".join(filter(None, (told, miscount(event))))
 
 
 def _names(cards: Sequence[Card]) -> str:

@@ -120,19 +120,23 @@ def _dealt(event: HandsDealt, speaker: Speaker) -> str:
 
 
 def _shown(event: Shown, speaker: Speaker) -> str:
-    worth = sum(item.points for item in event.items)
     said = ", ".join(show_phrases(event.items)) or "nothing"
     head = f"{upper_first(speaker.whose(event.seat))} {event.what} {write_cards(event.cards)} with {event.starter}"
-    told = f"{head}: {said}."
+    return " ".join(filter(None, (f"{head}: {said}.", miscount(event))))
+
+
+def miscount(event: Shown) -> str:
+    """What is said of a number that was not the worth; nothing where it was, or none was announced."""
+    worth = sum(item.points for item in event.items)
     if event.announced is None or event.announced == worth:
-        return told
+        return ""
+    told = f"It was worth {worth}, counted {event.announced}"
     if event.announced < worth:
-        return f"{told} It was worth {worth}, counted {event.announced}."
+        return f"{told}."
     if event.pegged < worth:
         # What the pegs do is told by their own event: none goes back below 0 (C45).
-        penalty = number_word(event.announced - worth)
-        return f"{told} It was worth {worth}, counted {event.announced}: a penalty of {penalty}."
-    return f"{told} It was worth {worth}, counted {event.announced}, so {worth} is pegged."
+        return f"{told}: a penalty of {number_word(event.announced - worth)}."
+    return f"{told}, so {worth} is pegged."
 
 
 def _won(event: GameWon, speaker: Speaker, sides: Sides) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from muggins.wording.speech import number_word
 
@@ -64,3 +64,28 @@ def value_label(name: str, value: object) -> str:
     if value in named:
         return named[value]
     return number_word(value) if name == "games" and isinstance(value, int) else str(value)
+
+
+_WHY: Mapping[frozenset[str], str] = {
+    frozenset(("players", "jokers")): "jokers are for two players",
+    frozenset(("reveal", "jokers")): "it needs the two jokers",
+    frozenset(("run", "jokers")): "it needs the two jokers",
+    frozenset(("muggins", "counting")): "muggins is for players who count for themselves",
+    frozenset(("overcount_penalty", "counting")): "only players who count can say too many",
+    frozenset(("skunk_counts", "skunk_lines")): "without skunks nobody is skunked",
+}
+
+
+def disagreement(names: Sequence[str], values: Mapping[str, object]) -> str | None:
+    """Why two options do not go together, for people; nothing if it is not these options that disagree.
+
+    `values` are the values of all options.
+
+    >>> disagreement(("reveal", "jokers"), {"reveal": True, "jokers": 0})
+    '“Reveal your zombies: on” and “Jokers: none” do not go together: it needs the two jokers'
+    """
+    why = _WHY.get(frozenset(names))
+    if why is None:
+        return None
+    said = [f"“{OPTION_LABELS[name]}: {value_label(name, values[name])}”" for name in names]
+    return f"{' and '.join(said)} do not go together: {why}"

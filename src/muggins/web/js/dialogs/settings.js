@@ -17,6 +17,7 @@ const QUESTIONS = [
   { name: 'theme', legend: 'Light', values: [['auto', 'As the device'], ['light', 'Day'], ['dark', 'Evening']] },
   { name: 'deck', legend: 'Colours of the suits', values: [['two', 'Two'], ['four', 'Four']] },
   { name: 'cards', legend: 'Size of the cards', values: [['normal', 'Normal'], ['large', 'Large']] },
+  { name: 'letters', legend: 'Keys of one letter', values: [['on', 'On'], ['off', 'Off']] },
   { name: 'motion', legend: 'Movement', values: [['auto', 'As the device'], ['reduced', 'Little']] },
 ];
 

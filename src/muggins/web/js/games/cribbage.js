@@ -6,7 +6,6 @@ import { animatePeg, board } from './cribbage/board.js';
 import { card } from './cribbage/cards.js';
 import { middle } from './cribbage/layout.js';
 import { moments } from './cribbage/moments.js';
-import { cardName } from './cribbage/names.js';
 import { sideMark } from './cribbage/pegs.js';
 import { sceneOf } from './cribbage/scene.js';
 
@@ -24,7 +23,6 @@ export const cribbage = {
   verdict,
   held: ({ view, counted }) => (counted && counted.seat === view.seat && !counted.crib ? [] : view.hand),
   piece: (name) => card(name),
-  pieceName: cardName,
   atOnce: ({ kind }) => kind !== 'lay',
   plate,
   board: drawnBoard,
@@ -72,7 +70,7 @@ function drawnBoard({ scene: { view, leap } }, { rules, players, near, compact }
 }
 
 /** @param {Scene} scene @param {number} seat @param {Setting} setting @returns {Plate} */
-function plate({ view, counted }, seat, { rules, players, near }) {
+function plate({ view, counted }, seat, { rules, players, names, near }) {
   const { side } = players[seat];
   const score = view.pegs[side]?.front ?? 0;
   const marks = [];
@@ -88,7 +86,7 @@ function plate({ view, counted }, seat, { rules, players, near }) {
     games: view.games_to_win > 1 ? (view.games[side] ?? 0) : null,
     marks,
     // While hands are counted they lie on the table.
-    held: seat === view.seat || counted ? html`${nothing}` : held(view, seat, near),
+    held: seat === view.seat || counted ? html`${nothing}` : held(view, seat, near, names),
   };
 }
 
@@ -97,14 +95,15 @@ function plate({ view, counted }, seat, { rules, players, near }) {
  * @param {Scene['view']} view
  * @param {number} seat
  * @param {number} near
+ * @param {Setting['names']} names
  */
-function held(view, seat, near) {
+function held(view, seat, near, names) {
   const size = view.sizes[seat] ?? 0;
   const open = view.open_hands[seat];
   if (open) {
     return html`<ul class="fan open" role="list" data-place="seat:${seat}" aria-label="Cards that lie open">
       ${open.map(
-        (name) => html`<li data-piece=${name}><span class="spoken">${cardName(name)}</span>${card(name)}</li>`,
+        (name) => html`<li data-piece=${name}><span class="spoken">${names[name]}</span>${card(name)}</li>`,
       )}
     </ul>`;
   }

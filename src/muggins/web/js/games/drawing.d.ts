@@ -9,6 +9,8 @@ export type Event = Step['events'][number];
 export interface Setting {
   rules: string;
   players: readonly Player[];
+  /** The whole name of every piece. */
+  names: Readonly<Record<string, string>>;
   /** The seat at the lower edge of the screen. */
   near: number;
   /** Whether things are counted out one by one, each waited for. */
@@ -84,9 +86,8 @@ export interface Drawing<Scene> {
   verdict(event: Event): string | null;
   /** The names of the pieces in the seat's own hand, in order. */
   held(scene: Scene): readonly string[];
-  /** A piece in the hand, and its whole name. */
+  /** A piece in the hand. */
   piece(name: string): TemplateResult;
-  pieceName(name: string): string;
   /** Whether a piece that is chosen is played at once, where only one thing can be done with it. */
   atOnce(ask: Ask): boolean;
   /** What stands beside a player's name. */

@@ -102,7 +102,7 @@ class MugginsRecord extends LitElement {
         <ul class="walk-hand" role="list" aria-label="In hand">
           ${walk.seat === null
             ? nothing
-            : drawing.held(scene).map((name) => html`<li><span class="spoken">${drawing.pieceName(name)}</span>${drawing.piece(name)}</li>`)}
+            : drawing.held(scene).map((name) => html`<li><span class="spoken">${setting.names[name]}</span>${drawing.piece(name)}</li>`)}
         </ul>
         <p class="walk-text">${text || step.status}</p>
         ${walkBar({

@@ -49,7 +49,7 @@ function piece(sitting, name, isStop, stopAt) {
   const isChosen = chosen.includes(name);
   const isHinted = hinted.includes(name);
   const toggles = asked && !(ask.pick === 1 && drawing.atOnce(ask));
-  const said = [drawing.pieceName(name), asked && !toggles ? (why ?? 'playable') : '', isHinted ? 'hinted' : ''];
+  const said = [sitting.setting.names[name], asked && !toggles ? (why ?? 'playable') : '', isHinted ? 'hinted' : ''];
   const looks = { piece: true, asked, chosen: isChosen, hinted: isHinted, barred: why !== null, lit: lit.has(name) };
   /** @param {MouseEvent} event */
   const click = (event) => {

@@ -1,5 +1,7 @@
 /** What the keys do at the table. */
 
+import { get } from '../settings.js';
+
 /** @typedef {import('../dialogs/help.js').KeyHelp} KeyHelp */
 
 /** Shown on `?`. @type {KeyHelp[]} */
@@ -53,6 +55,7 @@ export function keysOf(keyed) {
     } else if (/^[0-9]$/.test(key)) {
       if (!isNumber(target) && keyed.digit(key)) event.preventDefault();
     } else if (LETTERS[key.toLowerCase()]) {
+      if (get().letters === 'off') return;
       if (!event.repeat) done(event, keyed[LETTERS[key.toLowerCase()]]);
     } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
       if (!inRow(target)) done(event, () => keyed.hand(key === 'ArrowLeft' ? -1 : 1));

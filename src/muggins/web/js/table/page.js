@@ -226,7 +226,6 @@ class MugginsTable extends LitElement {
       <aside class="log" data-shown=${String(this.logShown)} aria-labelledby="log-title">
         <div class="log-head">
           <h2 id="log-title">Log</h2>
-          ${sitting.table?.practice ? html`<span class="mark">practice</span>` : nothing}
           <button type="button" class="button quiet icon fold" aria-label="Close the log" @click=${() => this.leave()}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>
           </button>

@@ -38,7 +38,7 @@ export function plate(sitting, seat, heading) {
       </p>
       <p class="marks">
         ${turn ? html`<span class="spoken">to act</span>` : nothing}
-        ${marks.map((word) => html`<span class="mark">${word}</span>`)}
+        ${(table.practice && seat === sitting.near ? ['practice', ...marks] : marks).map((word) => html`<span class="mark">${word}</span>`)}
       </p>
       ${held}
     </div>

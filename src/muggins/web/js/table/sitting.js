@@ -134,8 +134,8 @@ export class Sitting {
 
   /** @returns {Setting} */
   get setting() {
-    const { rules = '', players = [] } = this.table ?? {};
-    return { rules, players, near: this.near, walk: settings.get().walk === 'on', compact: this.compact };
+    const { rules = '', players = [], names = {} } = this.table ?? {};
+    return { rules, players, names, near: this.near, walk: settings.get().walk === 'on', compact: this.compact };
   }
 
   /** What the player is asked, once he has seen what led to it. @returns {Ask | null} */

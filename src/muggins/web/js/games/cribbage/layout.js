@@ -2,7 +2,6 @@
 
 import { classMap, html, keyed, nothing, repeat } from '../../../vendor/lit.js';
 import { card } from './cards.js';
-import { cardName } from './names.js';
 import { show } from './show.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -25,7 +24,7 @@ export function middle(drawn, setting) {
     <div class="middle" data-dealer=${side}>
       ${stack}
       <div class="piles" data-players=${setting.players.length}>${piles(drawn, setting)}</div>
-      ${beside(drawn)}${words}
+      ${beside(drawn, setting)}${words}
     </div>
   `;
 }
@@ -52,8 +51,8 @@ function crib({ scene: { view, counted, layer } }, { players, near }) {
   `;
 }
 
-/** The count beside the pile, and the starter. @param {Drawn} drawn */
-function beside({ scene: { view }, lit }) {
+/** The count beside the pile, and the starter. @param {Drawn} drawn @param {Setting} setting */
+function beside({ scene: { view }, lit }, { names }) {
   const playing = view.starter !== null && view.dealer !== null;
   return html`
     <div class="beside">
@@ -64,7 +63,7 @@ function beside({ scene: { view }, lit }) {
           <i>${card(null)}</i>
           ${view.starter
             ? html`<i class=${classMap({ lit: lit.has(view.starter) })} data-piece=${view.starter} data-from="deck">
-              <span class="spoken">${cardName(view.starter)}</span>${card(view.starter)}</i>`
+              <span class="spoken">${names[view.starter]}</span>${card(view.starter)}</i>`
             : nothing}
         </div>
       </div>
@@ -75,7 +74,7 @@ function beside({ scene: { view }, lit }) {
 /** What each player has played, or cut, apart from the others'. @param {Drawn} drawn @param {Setting} setting */
 function piles(drawn, setting) {
   const { view } = drawn.scene;
-  const { players, near } = setting;
+  const { players, names, near } = setting;
   const order = players.map((_, at) => (near + 1 + at) % players.length);
   const cut = cuts(view, players.length);
   return order.map((seat) => {
@@ -91,7 +90,7 @@ function piles(drawn, setting) {
         ${repeat(
           laid,
           (one) => one.card,
-          (one, at) => lying(one, at, seat, drawn),
+          (one, at) => lying(one, at, seat, drawn, names),
         )}
       </ol>
     `;
@@ -130,10 +129,11 @@ function lain(card) {
  * @param {number} at
  * @param {number} seat
  * @param {Drawn} drawn
+ * @param {Setting['names']} names
  */
-function lying({ card: name, past, count }, at, seat, { scene, lit }) {
+function lying({ card: name, past, count }, at, seat, { scene, lit }, names) {
   const said =
-    count === null ? cardName(name) : `${cardName(name)}, count ${count}${past ? ', of a count that is over' : ''}`;
+    count === null ? names[name] : `${names[name]}, count ${count}${past ? ', of a count that is over' : ''}`;
   const from = seat === scene.view.seat ? 'hand' : `seat:${seat}`;
   return html`
     <li

@@ -86,7 +86,8 @@ function manner(event, goesOn) {
     case 'card_played': {
       const lit = [...new Set(event.scored.flatMap(({ cards }) => cards))];
       const hold = event.scored.length ? WORDS : SLIDE;
-      return { caption: event.caption, lit, hold, sound: event.count === 31 && lit.length ? 'bell' : 'card' };
+      const bell = event.scored.some(({ kind }) => kind === 'thirty-one');
+      return { caption: event.caption, lit, hold, sound: bell ? 'bell' : 'card' };
     }
     case 'cards_cut':
     case 'cut_tied':

@@ -2,7 +2,6 @@
 
 import { classMap, html, nothing } from '../../../vendor/lit.js';
 import { card } from './cards.js';
-import { cardName } from './names.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').Counted} Counted */
@@ -14,14 +13,14 @@ import { cardName } from './names.js';
  * @param {Counted} counted
  * @param {Setting} setting
  */
-export function show({ scene: { view }, lit }, counted, { players }) {
+export function show({ scene: { view }, lit }, counted, { players, names }) {
   const { seat, crib, cards, starter, said, done } = counted;
   const owner = seat === view.seat ? 'Your' : `${players[seat].name}’s`;
   const total = said.reduce((sum, { points }) => sum + points, 0);
   /** @param {string} name @param {string} extra */
   const lying = (name, extra) => html`
     <li class=${classMap({ lit: lit.has(name), [extra]: extra !== '' })} data-piece=${name} data-from="seat:${seat}">
-      <span class="spoken">${cardName(name)}${extra === 'turned' ? ', the starter' : ''}</span>${card(name)}
+      <span class="spoken">${names[name]}${extra === 'turned' ? ', the starter' : ''}</span>${card(name)}
     </li>
   `;
   const waiting = said.length === 0 && !done;
