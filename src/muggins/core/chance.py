@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import permutations
+from itertools import islice, permutations
 from math import perm
 from typing import Generic, TypeVar
 
@@ -50,6 +51,70 @@ class Draw(Generic[P, A]):
 
     def __iter__(self) -> Iterator[A]:
         return (self.build(pieces) for pieces in permutations(self.pool, self.count))
+
+
+@dataclass(frozen=True, slots=True)
+class BagDraw(Generic[P, A]):
+    """Pieces drawn in order from sorted bags in which pieces may be alike: so many from each bag in turn.
+
+    Drawn as `Draw` draws; of alike pieces it makes no odds which one comes.
+
+    >>> two = BagDraw((("aab", 2),), "".join, lambda text: tuple(text))
+    >>> sorted(two)
+    ['aa', 'ab', 'ba']
+    >>> two.probability("ab"), two.probability("aa"), two.probability("bb")
+    (Fraction(1, 3), Fraction(1, 3), Fraction(0, 1))
+    """
+
+    bags: Sequence[tuple[Sequence[P], int]]
+    build: Callable[[tuple[P, ...]], A] = field(compare=False)
+    read: Callable[[object], tuple[P, ...] | None] = field(compare=False)
+
+    def sample(self, uniform: Uniform) -> A:
+        """One outcome, for each bag by as many steps of a Fisher-Yates shuffle as pieces are drawn."""
+        return self.build(tuple(piece for bag, count in self.bags for piece in draw(bag, count, uniform)))
+
+    def probability(self, action: object) -> Fraction:
+        """How likely these pieces come in this order; 0 for what cannot be drawn."""
+        pieces = self.read(action)
+        if pieces is None or len(pieces) != sum(count for _, count in self.bags) or self.build(pieces) != action:
+            return Fraction(0)
+        chance, coming = Fraction(1), iter(pieces)
+        for bag, count in self.bags:
+            left, size = Counter(bag), len(bag)
+            for piece in islice(coming, count):
+                chance *= Fraction(left[piece], size)
+                left[piece] -= 1
+                size -= 1
+                if not chance:
+                    return chance
+        return chance
+
+    def __iter__(self) -> Iterator[A]:
+        return (self.build(pieces) for pieces in _from_bags(self.bags))
+
+
+def _sequences(left: Counter[P], count: int) -> Iterator[tuple[P, ...]]:
+    """The different ordered draws of so many pieces."""
+    if not count:
+        yield ()
+        return
+    for piece in [piece for piece, number in left.items() if number]:
+        left[piece] -= 1
+        for rest in _sequences(left, count - 1):
+            yield (piece, *rest)
+        left[piece] += 1
+
+
+def _from_bags(bags: Sequence[tuple[Sequence[P], int]]) -> Iterator[tuple[P, ...]]:
+    """The different ordered draws from each bag in turn, lazily."""
+    if not bags:
+        yield ()
+        return
+    bag, count = bags[0]
+    for drawn in _sequences(Counter(bag), count):
+        for rest in _from_bags(bags[1:]):
+            yield drawn + rest
 
 
 def draw(pool: Sequence[P], count: int, uniform: Uniform) -> tuple[P, ...]:

@@ -7,7 +7,7 @@ order and no seed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
@@ -141,12 +141,14 @@ class Numbers(Generic[A]):
 class Choices(Generic[A]):
     """What a seat may do: single actions, and ranges of numbers.
 
+    Where there are very many, `listed` may make them as they are asked for.
+
     >>> choices = Choices(("pass",), (Numbers("claim", 1, 3, "claim {}".format),))
     >>> list(choices), len(choices), "claim 2" in choices, "claim 9" in choices
     (['pass', 'claim 1', 'claim 2', 'claim 3'], 4, True, False)
     """
 
-    listed: tuple[A, ...] = ()
+    listed: Sequence[A] = ()
     numbers: tuple[Numbers[A], ...] = ()
 
     def __iter__(self) -> Iterator[A]:

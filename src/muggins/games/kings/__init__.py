@@ -1,0 +1,1 @@
+"""Kings Cribbage: cribbage hands on a board of squares."""
