@@ -13,12 +13,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from muggins.core.game import (
     CHANCE,
     REFEREE,
     Chance,
+    Choices,
     Decide,
     Game,
     IllegalAction,
@@ -30,6 +32,12 @@ from muggins.core.game import (
 from muggins.core.match import Match
 from muggins.core.notation import Notation, read_line, write_line
 from muggins.core.referee import Abandon, Resign
+
+MOST_LISTED = 2_000
+"""Of more choices only the first are looked at: a game may have a first move that can be made in 200,000 ways."""
+
+MOST_JUDGED = 300
+"""So many choices of a state are put to the judge, spread over all."""
 
 Log = Sequence[tuple[Seat, Any]]
 Retell = Callable[[Log, Any], Log]
@@ -148,11 +156,12 @@ class _Checker:
         Of a range mostly a low number, since a game in which every count is a wild one need not end.
         """
         choices = self.match.legal(seat)
-        self.law(len(choices) > 0, "who is to decide has a choice")
-        at = self.uniform(len(choices.listed) + len(choices.numbers))
-        if at < len(choices.listed):
-            return choices.listed[at]
-        span = choices.numbers[at - len(choices.listed)]
+        listed = tuple(islice(choices.listed, MOST_LISTED))
+        self.law(len(listed) + len(choices.numbers) > 0, "who is to decide has a choice")
+        at = self.uniform(len(listed) + len(choices.numbers))
+        if at < len(listed):
+            return listed[at]
+        span = choices.numbers[at - len(listed)]
         size = span.last - span.first + 1
         return span.make(span.first + self.uniform(size if self.uniform(50) == 0 else 1 + self.uniform(min(size, 12))))
 
@@ -192,13 +201,18 @@ class _Checker:
         state = self.match.state
         for seat in self.seats:
             choices = self.match.legal(seat)
+            listed = tuple(islice(choices.listed, MOST_LISTED))
             if not (isinstance(turn, Decide) and seat in turn.seats):
-                self.law(len(choices) == 0, "only the seats of Decide have choices")
-            for action in choices:
+                self.law(not listed and not choices.numbers, "only the seats of Decide have choices")
+            self.law(len(set(listed)) == len(listed), "each choice is listed once")
+            step = 1 + len(listed) // MOST_JUDGED
+            for action in (*listed[self.uniform(step) :: step], *(one for span in choices.numbers for one in span)):
                 self.law(self.game.refusal(state, seat, action) is None, f"a choice is not refused: {action}")
+            # The list itself is asked, as long as it is whole: what looks things up might ask the judge.
+            whole = Choices(listed, choices.numbers) if len(listed) < MOST_LISTED else choices
             for action in self.tried:
                 allowed = self.game.refusal(state, seat, action) is None
-                self.law(allowed == (action in choices), f"what is not a choice is refused: {seat} {action}")
+                self.law(allowed == (action in whole), f"what is not a choice is refused: {seat} {action}")
         self.law(self.game.refusal(state, Seat(len(self.seats)), self.tried[0] if self.tried else None) is not None,
                  "nobody acts from a seat that is not there")  # fmt: skip
         if isinstance(turn, Chance):
@@ -230,14 +244,20 @@ class _Checker:
     def check_order(self, turn: Decide) -> None:
         """Actions of two seats that may both act come to the same in either order.
 
-        Where the first closes the decision (a claim), there is no other order to compare.
+        Where the first closes the decision (a claim), there is no other order to compare: the same action
+        answers another decision then.
         """
         state = self.match.state
         first, second = turn.seats[0], turn.seats[-1]
         one, other = self.pick(first), self.pick(second)
         after_one = self.game.apply(state, first, one).state
         after_other = self.game.apply(state, second, other).state
-        if self.game.refusal(after_one, second, other) is None and self.game.refusal(after_other, first, one) is None:
+        if all(
+            isinstance(now := self.game.turn(after), Decide)
+            and now.kind == turn.kind
+            and self.game.refusal(after, seat, action) is None
+            for after, seat, action in ((after_one, second, other), (after_other, first, one))
+        ):
             self.law(
                 self.game.apply(after_one, second, other).state == self.game.apply(after_other, first, one).state,
                 "simultaneous actions commute",

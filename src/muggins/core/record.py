@@ -376,11 +376,16 @@ def record_of(
     )
 
 
+DEALS = ("deal", "draw")
+"""The kinds of chance that bring cards or tiles to players."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draws:
     """Whether the draws of a record are those of its seed, and the first that is not.
 
-    `deals` counts hands dealt, `draws` the cuts and starters too, up to the first wrong one.
+    `deals` counts what went to players: hands dealt, racks filled; `draws` the draws for the start and
+    the starters too, up to the first wrong one.
     `wrong` is its line's number from 1; `problem` a sentence where nothing can be checked.
     """
 
@@ -407,7 +412,7 @@ def verify(record: Record, replayed: Replay) -> Draws:
     deals = draws = 0
     for number, kind, right in _derived(replayed, dealer):
         draws += 1
-        deals += kind == "deal"
+        deals += kind in DEALS
         if not right:
             return Draws(deals, draws, wrong=number)
     return Draws(deals, draws)

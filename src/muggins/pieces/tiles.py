@@ -9,7 +9,7 @@ from muggins.core.errors import BadNotation
 from muggins.pieces.cards import RANKS
 
 COLOURS = "ld"
-"""Light and dark, in the order of a sorted bag."""
+"""Light and dark: in Solitaire the colours of seat 0 and seat 1 (K22)."""
 
 SIX = 6
 NINE = 9
@@ -18,7 +18,7 @@ _VALUES = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 
 
 class Tile(NamedTuple):
-    """A tile; sorts by rank, then colour.
+    """A tile; sorts by rank, then colour, dark before light.
 
     `rank` runs from 1 (ace) to 13 (king), `colour` is `l` (light) or `d` (dark). A turnable tile
     is a six in bag and rack, and on the board what it was played as (K9).
@@ -48,7 +48,7 @@ TILES: Tiles = tuple(
     Tile(rank, colour)
     for rank in range(1, 14)
     if rank != NINE
-    for colour in COLOURS
+    for colour in sorted(COLOURS)
     for _ in range(8 if rank == SIX else 4)
 )
 """The 104 tiles as they lie in the bag, sorted: four of each rank in each colour, nines as sixes (K1)."""

@@ -132,7 +132,7 @@ def _scored(state: State, by: Seat, first: bool, announced: int | None, options:
 
 def finish_turn(state: State, by: Seat, options: Options, told: list[Event]) -> State:
     """The turn is over: a round may be (K21, K26), the game may be (K15, K16), else the next seat is to play."""
-    state = state._replace(turns=state.turns + 1)
+    state = state._replace(turns=state.turns + 1, phase=Placing(by))
     if options.servant and state.turns % options.players == 0:
         state = _named_servant(state, told)
     if not any(state.bags):

@@ -29,9 +29,10 @@ class View(NamedTuple):
     `rack` is the seat's own; `racks` are those that lie open to it: its own, in Solitaire both
     (K22), at the end of the play all. `sizes` are how many tiles each rack holds, `bags` how many
     each bag. `history` is what all know of the turns; `hidden` the tiles of the draws and
-    exchanges of those whose rack the seat sees. `aside` are the seat's own tiles that wait to go
-    into the bag. `acting` is whose turn it is, `first` whether its play is the first of the game,
-    `announced` and `waiting` belong to the count.
+    exchanges of those whose rack the seat sees. `acting` is whose turn it is, `number` how many
+    tiles are to be drawn, `opening` whether for the first rack; `aside` are the tiles that wait to
+    go into the bag, if the seat may see them. `first` tells whether the play that is counted is the
+    first of the game, `announced` and `waiting` belong to the count.
     """
 
     options: Options
@@ -54,6 +55,7 @@ class View(NamedTuple):
     rounds: tuple[tuple[Tile | None, ...], ...] = ()
     acting: Seat | None = None
     first: bool = False
+    number: int = 0
     aside_size: int = 0
     aside: Tiles = ()
     announced: int | None = None
@@ -97,11 +99,12 @@ def view_of(state: State, seat: Seat | None, options: Options) -> View:
     match phase:
         case Starting(rounds=rounds):
             return view._replace(rounds=rounds)
-        case Drawing(seat=acting, aside=aside, opening=opening):
+        case Drawing(seat=acting, number=number, aside=aside, opening=opening):
             mine = own[acting]
             return view._replace(
                 stage=Stage.DRAWING,
                 acting=acting,
+                number=number,
                 aside_size=len(aside),
                 aside=aside if mine else (),
                 opening=opening,
