@@ -14,7 +14,7 @@ from muggins.cli.entry import COMMANDS
 from muggins.games.catalog import CATALOG
 from tests.cli.calls import call, mistake, where
 
-TABLE = "serve play score peg replay legal verify hint simulate rules bench doctor".split()
+TABLE = "serve play score peg line replay legal verify hint simulate rules bench doctor".split()
 """The commands of the contract that are there so far."""
 RULES = [entry.rules for entry in CATALOG]
 

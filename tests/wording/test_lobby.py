@@ -5,10 +5,10 @@ import pytest
 from muggins.bots.registry import BOTS
 from muggins.core.errors import BadOptions
 from muggins.games.catalog import CATALOG
-from muggins.games.cribbage.options import Options
 from muggins.wording.bots import BOT_WORDS
-from muggins.wording.cribbage.options import OPTION_LABELS, OPTION_LINES, disagreement, value_label
+from muggins.wording.cribbage.options import disagreement, value_label
 from muggins.wording.rulebooks import FIRST_OPTIONS, RULEBOOKS, option_order
+from muggins.wording.words import words_of
 
 in_every_rulebook = pytest.mark.parametrize("entry", list(CATALOG), ids=lambda entry: entry.rules)
 
@@ -25,17 +25,20 @@ def test_every_rulebook_has_its_words_and_no_words_are_left_over():
         assert "!" not in book.line + book.blurb
 
 
-def test_every_option_has_a_label_of_its_own_and_a_line():
-    assert set(OPTION_LABELS) == set(OPTION_LINES) == set(Options.__dataclass_fields__)
-    assert len(set(OPTION_LABELS.values())) == len(OPTION_LABELS)
-    assert max(map(len, OPTION_LABELS.values())) <= 24
-    assert not [label for label in OPTION_LABELS.values() if "!" in label]
+@in_every_rulebook
+def test_every_option_has_a_label_of_its_own_and_a_line(entry):
+    words = words_of(entry.game)
+    labels = words.option_labels
+    assert set(labels) == set(words.option_lines) == {spec.name for spec in entry.specs}
+    assert len(set(labels.values())) == len(labels)
+    assert max(map(len, labels.values())) <= 24
+    assert not [label for label in labels.values() if "!" in label]
 
 
 @in_every_rulebook
 def test_every_value_of_every_option_has_a_label_that_tells_it_from_the_others(entry):
     for spec in entry.specs:
-        labels = [value_label(spec.name, value) for value in spec.allowed]
+        labels = [words_of(entry.game).value_label(spec.name, value) for value in spec.allowed]
         assert len(set(labels)) == len(labels)
         assert not {"True", "False"} & set(labels)
 
@@ -71,7 +74,9 @@ def test_what_the_lobby_offers_can_be_played(entry):
 
 def disagreements(entry):
     """What is chosen, and which options disagree: each value of each option, beside a few others."""
-    others = ({}, {"jokers": 2}, {"counting": "manual"}, {"skunk_lines": False})
+    known = {spec.name for spec in entry.specs}
+    some = ({"jokers": 2}, {"counting": "manual"}, {"skunk_lines": False}, {"solitaire": True, "counting": "manual"})
+    others = [{}, *(one for one in some if set(one) <= known)]
     each = [{spec.name: value} for spec in entry.specs for value in spec.allowed]
     for chosen in [{**other, **one} for one in each for other in others]:
         try:
@@ -85,11 +90,12 @@ def test_every_two_options_that_disagree_are_told_by_their_labels():
     told = set()
     for entry in CATALOG:
         for chosen, names in disagreements(entry):
-            said = disagreement(names, entry.settled(chosen))
+            words = words_of(entry.game)
+            said = words.disagreement(names, entry.settled(chosen))
             assert said is not None, names
-            assert all(f"“{OPTION_LABELS[name]}: " in said for name in names)
+            assert all(f"“{words.option_labels[name]}: " in said for name in names)
             assert "true" not in said
             assert "false" not in said
             told.add(frozenset(names))
-    assert len(told) == 6
+    assert len(told) == 10
     assert disagreement(("target",), {}) is None

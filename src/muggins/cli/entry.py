@@ -19,6 +19,7 @@ COMMANDS = {
     "play": "Play a game in the terminal.",
     "score": "Count a hand or a crib.",
     "peg": "Points of a card in the play.",
+    "line": "Count a line of Kings Cribbage.",
     "replay": "Check records against the rules.",
     "legal": "What may be done at a record's end.",
     "hint": "The best choice at a record's end.",

@@ -6,13 +6,13 @@ from typing import Any
 
 import click
 
-from muggins.bots.cribbage.advice import advise
+from muggins.bots.advising import adviser
 from muggins.cli.answers import NO, Mistake, as_json_option
 from muggins.cli.replays import Answer, Given, answer_each, valid
 from muggins.core.game import Decide, Seat
 from muggins.core.notation import write_action
-from muggins.wording.cribbage.hints import NO_HINT, hint_sentence, may_hint
 from muggins.wording.speech import Speaker
+from muggins.wording.words import words_of
 
 
 @click.command("hint")
@@ -49,15 +49,17 @@ def hint(given: Given, seat: int | None) -> dict[str, Any]:
         )
     asked = turn.seats[0] if seat is None else Seat(seat)
     view = match.view(asked)
-    if not may_hint(view, turn.kind):
-        raise Mistake("no_hint", NO_HINT, rule="C42", where={"argument": "FILE"}, status=NO)
-    weighed = advise(view, match.legal(asked))
+    entry = given.replay.entry
+    words = words_of(entry.game)
+    if not words.may_hint(view, turn.kind):
+        raise Mistake("no_hint", words.no_hint, rule=words.no_hint_rule, where={"argument": "FILE"}, status=NO)
+    weighed = adviser(entry.game)(view, match.legal(asked))
     names = given.record.players or tuple(f"seat {at}" for at in range(view.options.players))
-    notation = given.replay.entry.notation
+    notation = entry.notation
     return {
         "seat": asked,
         "action": write_action(weighed[0].action, notation),
-        "reason": hint_sentence(view, weighed[0].action, weighed[0].parts, Speaker(names, asked)),
+        "reason": words.hint(view, weighed[0].action, weighed[0].parts, Speaker(names, asked)),
         "values": [
             {"action": write_action(one.action, notation), "value": one.value} | dict(one.parts) for one in weighed
         ],

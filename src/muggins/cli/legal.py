@@ -9,9 +9,13 @@ import click
 
 from muggins.cli.answers import as_json_option
 from muggins.cli.replays import Answer, Given, answer_each, turn_json, valid
+from muggins.cli.valued import valued_choices
 from muggins.core.game import Choices, Decide
 from muggins.core.notation import write_action
 from muggins.core.registry import Entry
+
+SHOWN = 40
+"""Of more choices people are shown so many, the best where their points are known; JSON holds all."""
 
 
 @click.command("legal")
@@ -34,12 +38,17 @@ def choices_at_end(given: Given) -> dict[str, Any]:
     seats = turn.seats if isinstance(turn, Decide) else ()
     return {
         "turn": turn_json(turn),
-        "seats": {str(seat): {"legal": _choices(match.legal(seat), given.replay.entry)} for seat in seats},
+        "seats": {
+            str(seat): {"legal": _choices(match.view(seat), match.legal(seat), given.replay.entry)} for seat in seats
+        },
     }
 
 
-def _choices(choices: Choices[Any], entry: Entry) -> list[dict[str, object]]:
-    single: list[dict[str, object]] = [{"action": write_action(one, entry.notation)} for one in choices.listed]
+def _choices(view: Any, choices: Choices[Any], entry: Entry) -> list[dict[str, object]]:
+    single: list[dict[str, object]] = [
+        {"action": write_action(one, entry.notation)} | ({} if points is None else {"points": points})
+        for one, points in valued_choices(entry.game, view, choices)
+    ]
     return single + [{"action": span.verb, "from": span.first, "to": span.last} for span in choices.numbers]
 
 
@@ -47,7 +56,13 @@ def _told(found: dict[str, Any]) -> Iterator[str]:
     if not found["seats"]:
         yield f"nobody is to decide: {found['turn']}"
     for seat, choices in found["seats"].items():
-        shown = [
-            f"{one['action']} {one['from']}-{one['to']}" if "from" in one else one["action"] for one in choices["legal"]
-        ]
-        yield f"seat {seat}: {', '.join(shown)}"
+        legal = choices["legal"]
+        more = f" and {len(legal) - SHOWN:,} more" if len(legal) > SHOWN + 1 else ""
+        shown = [_shown(one) for one in (legal[:SHOWN] if more else legal)]
+        yield f"seat {seat}: {', '.join(shown)}{more}"
+
+
+def _shown(one: dict[str, Any]) -> str:
+    if "from" in one:
+        return f"{one['action']} {one['from']}-{one['to']}"
+    return f"{one['action']} for {one['points']}" if "points" in one else str(one["action"])

@@ -137,7 +137,7 @@ def _begun(rules: str | None, wishes: Wishes, sitting: ExitStack) -> Session:
         named *= seats - 1
     if len(named) != seats - 1:
         raise Mistake("wrong_players", f"{len(named)} bots and you are not {seats} players", where={"option": "bots"})
-    heading = Heading(entry, chosen, [name, *map(chosen_bot, named)])
+    heading = Heading(entry, chosen, [name, *(chosen_bot(bot, entry.game) for bot in named)])
     seed = wishes.seed
     dealer = Dealer(secrets.token_bytes(32), [secrets.token_bytes(16)]) if seed is None else Dealer(seed_of(seed))
     match = Match(game, dealer)

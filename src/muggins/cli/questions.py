@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from muggins.bots.registry import BOTS
+from muggins.bots.registry import bots_of
 from muggins.cli.answers import Mistake
 from muggins.cli.settings import built, read_settings
 from muggins.cli.table.session import Left, folded, typed
@@ -15,7 +15,7 @@ from muggins.cli.unfinished import Unfinished
 from muggins.core.options import value_text
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
-from muggins.wording.cribbage.options import OPTION_LINES
+from muggins.wording.words import words_of
 
 
 def ask_game(unfinished: Sequence[Unfinished]) -> Entry | Path:
@@ -45,7 +45,7 @@ def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tupl
     number = chosen.get("players", players.default)
     assert isinstance(number, int)
     if bots is None:
-        bots = ",".join(_ask_bot(seat, number) for seat in range(1, number))
+        bots = ",".join(_ask_bot(entry, seat, number) for seat in range(1, number))
     return bots, _ask_options(entry, chosen)
 
 
@@ -71,15 +71,16 @@ def _ask_option(entry: Entry, name: str, question: str, chosen: dict[str, object
             return asked
 
 
-def _ask_bot(seat: int, players: int) -> str:
+def _ask_bot(entry: Entry, seat: int, players: int) -> str:
     who = "Who plays against you" if players == 2 else f"Who plays in seat {seat}"
-    if players == 4 and seat == 2:
+    if entry.game == "cribbage" and players == 4 and seat == 2:
         who = "Who is your partner, in seat 2"
+    there = bots_of(entry.game)
     while True:
-        name = _typed(f"{who}: {', '.join(BOTS)}? Enter for steady > ").lower() or "steady"
-        if name in BOTS:
+        name = _typed(f"{who}: {', '.join(there)}? Enter for steady > ").lower() or "steady"
+        if name in there:
             return name
-        click.echo(folded(f"There is no {name[:40]!r}; there are {', '.join(BOTS)}."))
+        click.echo(folded(f"There is no {name[:40]!r}; there are {', '.join(there)}."))
 
 
 def _ask_options(entry: Entry, chosen: dict[str, object]) -> dict[str, object]:
@@ -104,7 +105,8 @@ def _ask_options(entry: Entry, chosen: dict[str, object]) -> dict[str, object]:
 
 
 def _list_options(entry: Entry, chosen: dict[str, object]) -> None:
+    lines = words_of(entry.game).option_lines
     for spec in entry.specs:
         if spec.name != "players":
             value = value_text(chosen.get(spec.name, spec.default))
-            click.echo(f"  {spec.name}={value}: {OPTION_LINES[spec.name]} ({spec.allowed_text})")
+            click.echo(f"  {spec.name}={value}: {lines[spec.name]} ({spec.allowed_text})")

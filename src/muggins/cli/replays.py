@@ -13,7 +13,7 @@ from muggins.cli.files import read_texts
 from muggins.core.game import BadNotation, BadOptions, Chance, Decide, Turn
 from muggins.core.record import BadRecord, Fault, Record, Replay, parse, replay
 from muggins.games.catalog import CATALOG
-from muggins.wording.cribbage.refusals import refusal_sentence
+from muggins.wording.words import words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Given:
     @property
     def mistake(self) -> Mistake | None:
         """What is wrong with its actions or its result, if anything."""
-        return None if self.replay.fault is None else fault_mistake(self.replay.fault)
+        return None if self.replay.fault is None else fault_mistake(self.replay.fault, self.replay.entry.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +109,11 @@ def _unreadable(error: BadNotation | BadOptions) -> Mistake:
     return Mistake(error.code, str(error), where=where, status=USAGE)
 
 
-def fault_mistake(fault: Fault) -> Mistake:
+def fault_mistake(fault: Fault, game: str) -> Mistake:
     """A record's fault in words: an illegal action is a no, one that cannot be read is not."""
     if fault.action is None:
         return Mistake(fault.code, fault.message, where={"argument": "result"}, status=NO)
-    told = fault.message if fault.refusal is None else refusal_sentence(fault.refusal)
+    told = fault.message if fault.refusal is None else words_of(game).refusal(fault.refusal)
     line = f"{fault.line[:80]}: " if fault.line.strip() else ""
     return Mistake(
         fault.code,

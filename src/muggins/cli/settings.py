@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from muggins.bots.registry import BOTS, player_name
+from muggins.bots.registry import BOTS, bots_of, player_name
 from muggins.cli.answers import Mistake
 from muggins.core.errors import BadNotation, BadOptions
 from muggins.core.game import Game
@@ -44,12 +44,13 @@ def read_settings(entry: Entry, settings: Sequence[str]) -> dict[str, object]:
     return chosen
 
 
-def chosen_bot(text: str) -> str:
-    """The bot that is named, as a record names it. Raises `Mistake`, naming those that there are."""
+def chosen_bot(text: str, game: str | None = None) -> str:
+    """The bot that is named, as a record names it. Raises `Mistake`, naming those that there are, in that game."""
     try:
-        return player_name(text.strip())
+        return player_name(text.strip(), game)
     except BadNotation as error:
-        unread = f"there is no bot {text.strip()[:40]!r}; there are {', '.join(BOTS)}"
+        known = BOTS if game is None else bots_of(game)
+        unread = f"there is no bot {text.strip()[:40]!r}; there are {', '.join(known)}"
         told = unread if error.code == "bad_bot" else str(error)
         raise Mistake("unknown_bot", told, where={"option": "bots"}) from None
 

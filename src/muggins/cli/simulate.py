@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import click
 
@@ -14,6 +14,21 @@ from muggins.cli.answers import ANSWERED, Mistake, as_json_option, print_json
 from muggins.cli.settings import bots_option, built, chosen_bot, read_settings, seed_text, set_option
 from muggins.core.errors import BadNotation
 from muggins.games.catalog import CATALOG
+
+
+class _Told(NamedTuple):
+    """What is told of a game: who begins it, what its rounds are called, roles and kinds of its averages."""
+
+    first: str
+    round: str
+    roles: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+
+_TOLD: Mapping[str, _Told] = {
+    "cribbage": _Told("first_dealer", "deal", ("pone", "dealer"), ("hand", "crib", "pegging", "heels")),
+    "kings": _Told("starter", "turn", ("starter", "others"), ("lines", "bonuses", "missed", "left")),
+}
 
 
 @click.command("simulate")
@@ -47,7 +62,7 @@ def command(
     if len(names) > 2:
         chosen.setdefault("players", len(names))
     game = built(entry, chosen)
-    makers = [maker(chosen_bot(name), entry.game) for name in names]
+    makers = [maker(chosen_bot(name, entry.game), entry.game) for name in names]
     shown = sys.stderr.isatty() and not as_json
     try:
         with click.progressbar(length=number, label="Games", file=sys.stderr, hidden=not shown) as bar:
@@ -57,35 +72,36 @@ def command(
     except ValueError as error:
         raise Mistake("wrong_number", str(error), where={"option": "games"}) from None
     if as_json:
-        print_json(_answer(result))
+        print_json(_answer(result, entry.game))
     else:
-        _print(result, names)
+        _print(result, names, entry.game)
     return ANSWERED
 
 
-def _answer(result: Simulation) -> dict[str, Any]:
+def _answer(result: Simulation, game: str) -> dict[str, Any]:
+    told = _TOLD[game]
     return {
         "games": result.games,
         "win": {"share": result.share, "low": result.low, "high": result.high},
-        "first_dealer": result.first_dealer,
-        "deals": result.deals,
+        told.first: result.first_won,
+        f"{told.round}s": result.rounds,
         "averages": result.averages,
         "by_bot": list(result.by_bot),
     }
 
 
-def _print(result: Simulation, names: Sequence[str]) -> None:
+def _print(result: Simulation, names: Sequence[str], game: str) -> None:
+    told = _TOLD[game]
     click.echo(
         f"{names[0]} wins {100 * result.share:.1f}% of {result.games} games "
         f"(95% between {100 * result.low:.1f} and {100 * result.high:.1f})"
     )
-    click.echo(f"the first dealer wins {100 * result.first_dealer:.1f}%, {result.deals:.1f} deals a game")
-    click.echo(f"{'a deal':12} {'hand':>7} {'crib':>7} {'pegging':>7} {'heels':>7}")
+    first = told.first.replace("_", " ")
+    click.echo(f"the {first} wins {100 * result.first_won:.1f}%, {result.rounds:.1f} {told.round}s a game")
+    click.echo(" ".join([f"{'a ' + told.round:14}", *(f"{kind:>7}" for kind in told.kinds)]))
     rows = [("all", result.averages), *zip(names, result.by_bot, strict=True)]
     for name, averages in rows:
-        for role in ("pone", "dealer"):
+        for role in told.roles:
             made = averages.get(role, {})
-            cells = " ".join(
-                f"{made[kind]:7.2f}" if kind in made else f"{'':7}" for kind in ("hand", "crib", "pegging", "heels")
-            )
-            click.echo(f"{name[:6]:6} {role:6}{cells}")
+            cells = " ".join(f"{made[kind]:7.2f}" if kind in made else f"{'':7}" for kind in told.kinds)
+            click.echo(f"{name[:6]:6} {role:7} {cells}")

@@ -17,5 +17,24 @@ BOT_WORDS: Mapping[str, BotWords] = {
     "random": BotWords("Random", "does anything that is allowed, by chance"),
     "easy": BotWords("Easy", "takes the points that lie open, and overlooks some"),
     "steady": BotWords("Steady", "lays away by exact averages, looks two cards ahead, counts without a fault"),
+    "strong": BotWords("Strong", "weighs points against what it keeps and what the next player can make of them"),
 }
 """Every bot's words, by its name."""
+
+_LINES: Mapping[str, Mapping[str, str]] = {
+    "kings": {
+        "easy": "lays few tiles, and overlooks much",
+        "steady": "takes the most points there are, counts without a fault",
+    },
+}
+"""How bots play where they play otherwise than in cribbage."""
+
+
+def bot_words(name: str, game: str) -> BotWords:
+    """A bot's words in a game. Raises `KeyError` for a bot that is none.
+
+    >>> bot_words("steady", "kings").line
+    'takes the most points there are, counts without a fault'
+    """
+    words = BOT_WORDS[name]
+    return words._replace(line=_LINES.get(game, {}).get(name, words.line))

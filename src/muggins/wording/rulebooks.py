@@ -42,6 +42,12 @@ RULEBOOKS: Mapping[str, Rulebook] = {
         "stranger things happen.",
         ("target", "counting", "muggins", "jokers", "reveal", "run"),
     ),
+    "kings": Rulebook(
+        "two to four players, 104 tiles",
+        "Cribbage hands on a board, laid across and down as words are in a crossword. Every tile that you lay has to "
+        "count, in each line that it joins.",
+        ("players", "counting", "joker", "solitaire"),
+    ),
 }
 """Every rulebook's words, by its id."""
 

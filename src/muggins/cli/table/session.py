@@ -9,29 +9,19 @@ from typing import Any
 
 import click
 
-from muggins.bots.cribbage.advice import advise
+from muggins.bots.advising import adviser
 from muggins.bots.protocol import Bot
-from muggins.cli.table.board import board_lines, games_line
-from muggins.cli.table.drawing import table_lines
 from muggins.cli.table.journal import Journal
-from muggins.cli.table.typed import read_move
+from muggins.cli.table.letters import letters_of
 from muggins.core.dealer import Dealer
 from muggins.core.errors import BadNotation
 from muggins.core.game import REFEREE, Chance, Decide, IllegalAction, Over, Seat
 from muggins.core.match import Match, played
 from muggins.core.referee import Resign
-from muggins.games.cribbage.actions import Move, Play
-from muggins.games.cribbage.events import Event, HandsDealt, Pegged
-from muggins.games.cribbage.view import View
-from muggins.wording.cribbage.choices import question
-from muggins.wording.cribbage.events import event_sentence
-from muggins.wording.cribbage.hints import NO_HINT, hint_sentence, may_hint
-from muggins.wording.cribbage.refusals import refusal_sentence
 from muggins.wording.speech import Speaker, upper_first
+from muggins.wording.words import words_of
 
 HELP = """\
-At a question type your answer: cards as 5h or 5, several with spaces; a number to count.
-Enter alone plays the only card that can be played.
   hint     what the steady player would do, and why
   back     take back your last decision, to try another
   board    draw the board          table   draw the table again
@@ -84,6 +74,8 @@ class Session:
     ) -> None:
         self.match, self.journal, self.you, self.bots = match, journal, you, bots
         self.speaker = Speaker(tuple(names), you)
+        self.words = words_of(journal.heading.entry.game)
+        self.letters = letters_of(journal.heading.entry.game)
         self.told: list[str] = []
 
     def play(self) -> None:
@@ -105,9 +97,9 @@ class Session:
 
     def ask(self, turn: Decide) -> None:
         """Ask the person until something is done."""
-        view: View = self.match.view(self.you)
+        view = self.match.view(self.you)
         self.draw_table(view)
-        asked = question(view, turn.kind, self.speaker)
+        asked = self.words.question(view, turn.kind, self.speaker)
         while True:
             text = typed(f"{asked} > ")
             command = _COMMANDS.get(text)
@@ -121,21 +113,20 @@ class Session:
             except BadNotation as error:
                 click.echo(folded(f"{upper_first(str(error))}. Type help for help."))
             except IllegalAction as error:
-                click.echo(folded(f"That cannot be: {refusal_sentence(error.refusal)}."))
+                click.echo(folded(f"That cannot be: {self.words.refusal(error.refusal)}."))
             else:
                 self.tell(step.events)
                 return
 
-    def meant(self, text: str, kind: str, view: View) -> Move:
+    def meant(self, text: str, kind: str, view: Any) -> Any:
         """The move that was typed; an empty line means the only one that there is."""
-        only = self.match.game.legal(view)
-        if not text and len(only) == 1 and isinstance(only.listed[0], Play):
-            return only.listed[0]
+        if not text and (only := self.letters.only(self.match.game.legal(view))) is not None:
+            return only
         if not text and kind == "claim":
             text = "pass"
-        return read_move(text, kind, view)
+        return self.letters.read_move(text, kind, view)
 
-    def tell(self, events: Iterable[Event]) -> None:
+    def tell(self, events: Iterable[Any]) -> None:
         """Keep the record, then say what happened, as the person may see it."""
         self.journal.keep(self.match)
         line = ""
@@ -143,12 +134,12 @@ class Session:
             seen = event.seen_by(self.you)
             if seen is None:
                 continue
-            said = event_sentence(seen, self.speaker, self.match.game.sides)
-            if isinstance(seen, Pegged):
+            said = self.words.event(seen, self.speaker, self.match.game.sides)
+            if isinstance(seen, self.letters.follows):
                 line += f" {said}"
                 continue
             self.say(line)
-            if isinstance(seen, HandsDealt):
+            if isinstance(seen, self.letters.opens):
                 self.draw_board()
             line = said
         self.say(line)
@@ -160,22 +151,17 @@ class Session:
             click.echo(folded(line))
 
     def draw_board(self) -> bool:
-        """Draw the pegs."""
-        view: View = self.match.view(None)
-        sides = self.match.game.sides
-        names = [upper_first(self.speaker.side(side)) for side in sides]
-        players = [[upper_first(self.speaker.who(seat)) for seat in side] for side in sides]
+        """Draw the board."""
+        entry, sides = self.journal.heading.entry, self.match.game.sides
         click.echo()
-        for row in board_lines(self.journal.heading.entry.rules, players, view.tracks, view.options):
+        for row in self.letters.board(entry.rules, self.match.view(None), self.speaker, sides):
             click.echo(row)
-        if (games := games_line(names, view.games, view.options)) is not None:
-            click.echo(games)
         return False
 
-    def draw_table(self, view: View) -> None:
+    def draw_table(self, view: Any) -> None:
         """Draw what lies on the table and in hand."""
         click.echo()
-        for row in table_lines(view, self.speaker):
+        for row in self.letters.table(view, self.speaker):
             click.echo(row)
 
     def say_where(self) -> None:
@@ -184,13 +170,13 @@ class Session:
 
     def hint(self) -> bool:
         """Say what the steady player would do."""
-        view: View = self.match.view(self.you)
+        view = self.match.view(self.you)
         turn = self.match.turn
-        if isinstance(turn, Decide) and not may_hint(view, turn.kind):
-            click.echo(folded(f"{NO_HINT}."))
+        if isinstance(turn, Decide) and not self.words.may_hint(view, turn.kind):
+            click.echo(folded(f"{self.words.no_hint}."))
             return False
-        best = advise(view, self.match.legal(self.you))[0]
-        click.echo(folded(hint_sentence(view, best.action, best.parts, self.speaker)))
+        best = adviser(self.journal.heading.entry.game)(view, self.match.legal(self.you))[0]
+        click.echo(folded(self.words.hint(view, best.action, best.parts, self.speaker)))
         return False
 
     def back(self) -> bool:
@@ -219,7 +205,7 @@ class Session:
 
     def help(self) -> bool:
         """Print the help."""
-        click.echo(HELP)
+        click.echo(f"{self.letters.help}\n{HELP}")
         return False
 
     def log(self) -> bool:

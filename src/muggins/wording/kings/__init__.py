@@ -1,0 +1,1 @@
+"""Kings Cribbage in words."""
