@@ -6,7 +6,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -14,10 +14,15 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from muggins.games.kings.actions import Place
+from muggins.games.kings.board import EMPTY, Mask, grid, put, read_place, write_place
+from muggins.games.kings.placement import plays
+from muggins.pieces.tiles import read_tile, write_tiles
 from muggins.server import table as playing
 from muggins.server import tables as setting_up
 from muggins.server.app import create_app
 from muggins.server.store.protocol import Store, open_store
+from muggins.server.store.rows import Line, Summary
 
 NONCE = "0123456789abcdef" * 4
 NAMES = ("Ann", "Bob", "Cid", "Dee")
@@ -123,6 +128,13 @@ class Browser:
         assert answer.status_code == 201, answer.text
         return Seated(self, answer.json()["id"], people, answer.json()["commitment"])
 
+    def sit_at(self, lines: Sequence[str], rules: str = "kings", people: int = 2, **options: object) -> Seated:
+        """A table that stands where these lines bring it, whatever its dealer would have dealt."""
+        seated = self.sit_down(rules, people, (), **options)
+        kept = [Line(seq, line, 1.0) for seq, line in enumerate(lines, 1)]
+        self.house.call(self.house.store.start, seated.id, (NONCE,), kept, Summary(scores=(0,) * people))
+        return seated
+
     def open_record(self, text: str) -> Seated:
         """A table made of a record."""
         answer = self.post("/api/records", text)
@@ -181,6 +193,11 @@ class Seated:
     def back(self, to: int, seat: int = 0, **changes: object) -> Any:
         """POST that a line be taken back."""
         return self.send("back", {"key": next(self.keys), "seat": seat, "to": to, **changes})
+
+    def tries(self, *tiles: str, seat: int = 0) -> Any:
+        """POST tiles to be tried, each as `H8 5l`."""
+        laid = [dict(zip(("square", "tile"), one.split(), strict=True)) for one in tiles]
+        return self.send("try", {"seat": seat, "tiles": laid})
 
     def resign(self, seat: int = 0, **changes: object) -> Any:
         """POST that a seat gives up."""
@@ -258,3 +275,22 @@ def any_of(ask: Mapping[str, Any], rng: Random) -> str:
     actions = [choice["action"] for choice in ask["choices"]]
     actions += [f"{span['verb']} {rng.randint(span['first'], min(span['last'], 15))}" for span in ask["spans"]]
     return str(rng.choice(actions))
+
+
+def places(view: Mapping[str, Any], most: int = 300) -> list[Place]:
+    """Plays on a board of Kings Cribbage as a screen is told it, at most so many."""
+    on = next(on for mask in Mask if len((on := grid(mask)).squares) == "".join(view["rows"]).count("."))
+    squares = tuple(read_place(tile["square"])[0] for tile in view["tiles"])
+    board = put(EMPTY, squares, tuple(read_tile(tile["tile"]) for tile in view["tiles"]))
+    return list(islice(plays(board, on, tuple(map(read_tile, view["rack"]))), most))
+
+
+def any_turn(ask: Mapping[str, Any], view: Mapping[str, Any], rng: Random, *, missing: float = 0.1) -> str:
+    """Any thing that may be done in any game: a play on a board where there is one.
+
+    Where the turn may be missed all the same, it is so often.
+    """
+    if ask["lay"] is not None and not (ask["choices"] and rng.random() < missing) and (found := places(view)):
+        place = rng.choice(found)
+        return f"place {write_place(place.square, place.across)} {write_tiles(place.tiles)}"
+    return any_of(ask, rng)

@@ -7,6 +7,7 @@ import re
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from muggins.games.catalog import CATALOG
 from muggins.server.api import OPERATIONS
 from tests.server.houses import NONCE, Browser, House
 from tests.server.refusing import refused
@@ -329,7 +330,8 @@ def test_the_document_holds_every_operation_and_every_operation_is_in_it(ann):
 
 def test_the_rulebooks_are_those_of_the_catalog(ann):
     told = ann.get("/api/rulebooks").json()["rulebooks"]
-    assert [book["rules"] for book in told] == ["regal", "cabinet", "zombie"]
+    assert [book["rules"] for book in told] == [entry.rules for entry in CATALOG]
+    assert [book["rules"] for book in told][:3] == ["regal", "cabinet", "zombie"]
     zombie = {option["name"]: option["default"] for option in told[2]["options"]}
     assert (zombie["target"], zombie["counting"], zombie["muggins"], zombie["skunk_lines"]) == (
         61,
@@ -341,7 +343,7 @@ def test_the_rulebooks_are_those_of_the_catalog(ann):
         page = ann.get(f"/api/rulebooks/{book['rules']}").json()
         assert page["title"] == book["title"]
         assert "<h1>" in page["html"]
-        assert [bot["name"] for bot in book["bots"]] == ["random", "easy", "steady"]
+        assert [bot["name"] for bot in book["bots"]][:3] == ["random", "easy", "steady"]
     refused(ann.get("/api/rulebooks/whist"), 404, "not_found")
 
 

@@ -326,6 +326,8 @@ OPERATIONS = [
     ("POST", "/actions", {"key": "k", "seat": 0, "opened": 2, "action": "play 5h"}),
     ("POST", "/back", {"key": "k", "seat": 0, "to": 4}),
     ("POST", "/resign", {"key": "k", "seat": 0}),
+    ("POST", "/try", {"seat": 0, "tiles": [{"square": "H8", "tile": "5l"}]}),
+    ("GET", "/review", None),
     ("GET", "/hint?seat=0", None),
     ("GET", "/explain?seq=1&event=0", None),
     ("GET", "/steps", None),

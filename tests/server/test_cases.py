@@ -7,7 +7,7 @@ Those that do not apply here, since what they are about is not there:
 - srv-10: no clocks.
 - srv-22: the half of it that closes the old socket: two screens of one seat are allowed, so both stay open and in step.
 - srv-23: nobody leaves; those who share a screen can resign, and bots stay.
-- srv-27: no game with tiles yet.
+- srv-27: no bag is sent, in `test_kings_games`.
 - srv-34: nothing goes on by a timer; every transition follows from an action, which is done once by its key.
 - srv-35: the page guesses nothing; it draws what it is told.
 """

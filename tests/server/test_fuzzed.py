@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from random import Random
 
 import pytest
 import schemathesis
@@ -15,16 +16,16 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from muggins.server.api import OPERATIONS
 from muggins.server.app import create_app
 from muggins.server.store.protocol import open_store
-from tests.server.houses import NONCE, first
+from tests.server.houses import NONCE, any_turn, first
 
-JUDGED = {"check_options", "create_table", "list_tables", "act", "take_back", "resign", "open_record"}
+JUDGED = {"check_options", "create_table", "list_tables", "act", "take_back", "resign", "try_tiles", "open_record"}
 """What is rightly shaped may be refused here: the rules judge it, which no schema can hold."""
 
 PLAYERS = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "steady"}]
 
 
 def ids_of_tables(client):
-    """Tables of every kind: one that waits, one that is played, one that is over, one that was opened."""
+    """Tables of every kind: one that waits, is played, is over, was opened, and one with a board."""
 
     def post(path, body):
         answer = client.post(path, json=body) if not isinstance(body, str) else client.post(path, data=body)
@@ -46,7 +47,9 @@ def ids_of_tables(client):
         assert table["started"]
     post(f"/api/tables/{over}/resign", {"key": "r", "seat": 0})
     opened = post("/api/records", json.dumps(client.get(f"/api/tables/{over}/record").json()))["id"]
-    return [waiting, played, over, opened]
+    board = post("/api/tables", {"rules": "kings", "players": PLAYERS})["id"]
+    post(f"/api/tables/{board}/start", {"nonce": NONCE})
+    return [waiting, played, over, opened, board]
 
 
 class Once:
@@ -144,4 +147,14 @@ def test_every_good_answer_is_as_described(described):
     ask("open_record", data=record, headers={"content-type": "text/plain"})
     assert len(ask("list_tables", params={"over": True})["tables"]) >= 2
     ask("remove_table", id=id)
+    board, rng = ask("create_table", json={"rules": "kings", "players": PLAYERS})["id"], Random(1)
+    ask("start_table", id=board, json={"nonce": NONCE})
+    while (table := ask("look_at_table", id=board, params={"seat": 0}))["ask"] is not None:
+        laid = [{"square": "H8", "tile": table["view"]["rack"][0]}]
+        tried = ask("try_tiles", id=board, json={"seat": 0, "tiles": laid})
+        assert (tried["action"] is None) == (tried["why"] is not None)
+        action = any_turn(table["ask"], table["view"], rng)
+        body = {"key": f"k{table['seq']}", "seat": 0, "opened": table["ask"]["opened"], "action": action}
+        ask("act", id=board, json=body)
+    assert len(ask("review", id=board, params={"seat": 1})["turns"]) > 10
     assert checked == {operation.name for operation in OPERATIONS}

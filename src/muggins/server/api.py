@@ -14,12 +14,14 @@ from muggins.server import rulebooks
 from muggins.server.operations import Asked, Operation
 from muggins.server.problems import unprocessable
 from muggins.server.tables import settled
+from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import (
     Chosen,
     Created,
     Explanation,
     Hint,
     NewGame,
+    Review,
     Rulebooks,
     RulesPage,
     Settled,
@@ -164,6 +166,18 @@ async def resign(asked: Asked, body: Resign) -> Accepted:
 async def hint(asked: Asked, query: OwnSeatQuery) -> Hint:
     """What the steady player would do, and why."""
     return await (await asked.table()).hint(query.seat)
+
+
+@operation("POST", "/api/tables/{id}/try", Tried, body=Trying, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+async def try_tiles(asked: Asked, body: Trying) -> Tried:
+    """What tiles would be that a seat lays on the board to try; nothing of it is kept."""
+    return await (await asked.table()).tried(body)
+
+
+@operation("GET", "/api/tables/{id}/review", Review, query=SeatQuery, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+async def review(asked: Asked, query: SeatQuery) -> Review:
+    """Every turn of a game that is over, beside the best that could have been done."""
+    return await (await asked.table()).review(query.seat)
 
 
 @operation("GET", "/api/tables/{id}/explain", Explanation, query=EventQuery, problems=(_NOT_FOUND, _FORBIDDEN))

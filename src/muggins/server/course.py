@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from muggins.bots.protocol import Bot
+from muggins.bots.protocol import Bot, Clock
 from muggins.core.game import CHANCE, Chance, Decide, Game, Over, Seat, Turn
 from muggins.core.match import Match, playing
 from muggins.core.notation import read_back, write_line
 from muggins.core.record import Fair
 from muggins.core.registry import Entry
 from muggins.core.standing import standing
+
+THINKING = Clock(1.0)
+"""A bot at a table answers within a second; it thinks in a thread, so that other tables go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ class Course:
                         return
                     seat = deciding[0]
                     view = self.match.view(seat)
-                    self.submit(seat, bots[seat].choose(view, self.match.legal(seat), None))
+                    self.submit(seat, bots[seat].choose(view, self.match.legal(seat), THINKING))
 
     def back(self, number: int) -> None:
         """Take back to before the line of that number, which must stand."""

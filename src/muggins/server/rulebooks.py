@@ -13,8 +13,8 @@ from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.server.problems import not_found
 from muggins.wire.lobby import BotLevel, Option, Rulebook, Rulebooks, RulesPage, Value
-from muggins.wording.bots import BOT_WORDS
-from muggins.wording.cribbage.options import OPTION_LABELS, OPTION_LINES, value_label
+from muggins.wire.translating import TRANSLATORS, Translator
+from muggins.wording.bots import bot_words
 from muggins.wording.rulebooks import RULEBOOKS, option_order
 
 MOST_LISTED = 12
@@ -39,6 +39,7 @@ def page(rules: str) -> RulesPage:
 
 def _rulebook(entry: Entry) -> Rulebook:
     words = RULEBOOKS[entry.rules]
+    translator = TRANSLATORS[entry.game]
     first, more = option_order(entry.rules, entry.specs)
     return Rulebook(
         rules=entry.rules,
@@ -46,27 +47,31 @@ def _rulebook(entry: Entry) -> Rulebook:
         line=words.line,
         blurb=words.blurb,
         options=(
-            *(_option(spec, words.offered.get(spec.name), first=True) for spec in first),
-            *(_option(spec, words.offered.get(spec.name), first=False) for spec in more),
+            *(_option(translator, spec, words.offered.get(spec.name), first=True) for spec in first),
+            *(_option(translator, spec, words.offered.get(spec.name), first=False) for spec in more),
         ),
         bots=tuple(
-            BotLevel(name=name, label=BOT_WORDS[name].label, line=BOT_WORDS[name].line) for name in bots_of(entry.game)
+            BotLevel(name=name, label=words.label, line=words.line)
+            for name in bots_of(entry.game)
+            for words in (bot_words(name, entry.game),)
         ),
     )
 
 
-def _option(spec: OptionSpec, offered: object, *, first: bool) -> Option:
+def _option(translator: Translator, spec: OptionSpec, offered: object, *, first: bool) -> Option:
     many = len(spec.allowed) > MOST_LISTED
     low, high = spec.allowed[0], spec.allowed[-1]
     return Option(
         name=spec.name,
-        label=OPTION_LABELS[spec.name],
-        line=OPTION_LINES[spec.name],
+        label=translator.option_label(spec.name),
+        line=translator.option_line(spec.name),
         default=plain_value(spec.default),
         offered=plain_value(spec.default if offered is None else offered),
         values=()
         if many
-        else tuple(Value(value=plain_value(value), label=value_label(spec.name, value)) for value in spec.allowed),
+        else tuple(
+            Value(value=plain_value(value), label=translator.value_label(spec.name, value)) for value in spec.allowed
+        ),
         range=(low, high) if many and isinstance(low, int) and isinstance(high, int) else None,
         first=first,
     )

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from muggins.bots.registry import is_bot, short_name, shown_names
-from muggins.core.game import Decide, Game, Seat
+from muggins.core.game import CHANCE, REFEREE, Decide, Game, Seat
 from muggins.core.record import result_of
 from muggins.server.course import Course, Moment
 from muggins.wire.asks import Ask
-from muggins.wire.cribbage.events import CribbageEvent
-from muggins.wire.lobby import Hint
-from muggins.wire.messages import Ending, LogLine, Player, Step, Table
+from muggins.wire.kings.tried import Tried, Trying
+from muggins.wire.lobby import Hint, Review
+from muggins.wire.messages import Ending, GameEvent, LogLine, Player, Step, Table
 from muggins.wire.translating import TRANSLATORS, Translator
 from muggins.wording.speech import Speaker
 
@@ -28,7 +28,7 @@ class Seating:
     players: tuple[str, ...]
     people: tuple[Seat, ...]
     may_back: bool
-    """Whether anything may be taken back: only where one person plays bots, and all of them are there."""
+    """Whether anything may be taken back: only where one person plays, alone or bots, and all of them are there."""
 
     def speaker(self, seat: Seat | None) -> Speaker:
         """Who tells a seat what happens."""
@@ -61,7 +61,7 @@ class Sight:
     def game(self) -> Game[Any, Any, Any, Any]:
         return self.course.game
 
-    def events(self, moment: Moment) -> tuple[CribbageEvent, ...]:
+    def events(self, moment: Moment) -> tuple[GameEvent, ...]:
         """What a line brought, as far as the seat may know it."""
         return tuple(self.translator.event(event, self.speaker, self.game.sides) for event in self.seen(moment))
 
@@ -144,6 +144,21 @@ class Sight:
             return None
         view = self.game.view(self.course.state, self.seat)
         return self.translator.hint(view, self.game.legal(view), kind, self.speaker)
+
+    def tried(self, trying: Trying) -> Tried | str:
+        """What tiles would be that the seat tries now, or a sentence on why none can be tried."""
+        return self.translator.tried(self.game.view(self.course.state, self.seat), trying)
+
+    def review(self, moments: Sequence[Moment]) -> Review:
+        """Every turn of those moments, the first of the game among them, beside the best that could be done."""
+        turns = []
+        state = self.game.new()
+        for moment in moments:
+            if moment.by not in (CHANCE, REFEREE):
+                view = self.game.view(state, moment.by)
+                turns.append(self.translator.judged(view, moment.action, moment.seq))
+            state = moment.state
+        return Review(turns=tuple(turn for turn in turns if turn is not None))
 
     def explain(self, at: int, event: int) -> str | None:
         """Why the event of that number among those the seat sees in a moment happened."""

@@ -18,14 +18,15 @@ from muggins.core.notation import read_line, write_line
 from muggins.core.record import Record, record_of, result_of
 from muggins.core.referee import Resign as Resigned
 from muggins.games.catalog import CATALOG
-from muggins.server.course import Course
+from muggins.server.course import Course, Moment
 from muggins.server.mailbox import Mailbox
 from muggins.server.problems import Trouble, conflict, not_found, trouble, unprocessable
 from muggins.server.seeing import Seating, Sight, people_of
 from muggins.server.store.errors import Conflict
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, Stored, Summary
-from muggins.wire.lobby import Explanation, Hint, Steps
+from muggins.wire.kings.tried import Tried, Trying
+from muggins.wire.lobby import Explanation, Hint, Review, Steps
 from muggins.wire.messages import Accepted, Act, Back, FromScreen, FromTable, Resign, Step
 from muggins.wire.messages import Table as WireTable
 from muggins.wire.translating import TRANSLATORS
@@ -91,7 +92,9 @@ class Table:
         except BadNotation as error:
             self._bot_missing = str(error)
         people = people_of(new.players)
-        may_back = len(people) == 1 and not self.kept.opened and self._bot_missing is None
+        translator = TRANSLATORS[self.entry.game]
+        self._alone = len(people) == 1 or translator.one_person(self.entry.settled(new.options))
+        may_back = self._alone and not self.kept.opened and self._bot_missing is None
         self.seating = Seating(new.players, people, may_back)
         self._mailbox = Mailbox()
         self._screens: list[Screen] = []
@@ -133,8 +136,22 @@ class Table:
         return await self._read(lambda: self._whole(self._seat(seat)))
 
     async def hint(self, seat: int) -> Hint:
-        """Advice for a seat of this screen."""
-        return await self._read(lambda: self._hint(self._person(seat)))
+        """Advice for a seat of this screen; it is thought out apart, while the table waits."""
+
+        async def thinking() -> Hint:
+            self._still_there()
+            return await asyncio.to_thread(self._hint, self._person(seat))
+
+        return await self._mailbox.do(thinking)
+
+    async def tried(self, trying: Trying) -> Tried:
+        """What tiles would be that a seat of this screen tries; nothing of it is kept."""
+        return await self._read(lambda: self._tried(self._person(trying.seat), trying))
+
+    async def review(self, seat: int | None) -> Review:
+        """Every turn of a game that is over, judged; apart, for it takes its time."""
+        sight, moments = await self._read(lambda: self._reviewed(self._seat(seat)))
+        return await asyncio.to_thread(sight.review, moments)
 
     async def explain(self, seat: int | None, seq: int, event: int) -> Explanation:
         """Why something in the log happened."""
@@ -227,7 +244,7 @@ class Table:
         return self._whole(self._first_eyes())
 
     def _first_eyes(self) -> Seat | None:
-        return self.seating.people[0] if len(self.seating.people) == 1 else None
+        return self.seating.people[0] if self._alone else None
 
     async def _do(self, message: FromScreen) -> Accepted:
         self._still_there()
@@ -295,7 +312,7 @@ class Table:
         self.course.submit(seat, action)
 
     async def _back(self, seat: Seat, to: int) -> None:
-        if len(self.seating.people) > 1:
+        if not self._alone:
             raise conflict("no_taking_back", "nothing is taken back where several people play")
         if not self.course.is_own(to, seat):
             raise unprocessable("bad_back", f"line {to} is no decision of this seat that stands")
@@ -360,6 +377,26 @@ class Table:
             raise conflict("no_hint", hint)
         return hint
 
+    def _tried(self, seat: Seat, trying: Trying) -> Tried:
+        if self.kept.opened:
+            raise conflict("only_to_read", "a record that was opened is only to be looked at")
+        if not self.kept.started:
+            raise conflict("not_started", "the game has not begun: the screen's nonce is waited for")
+        if isinstance(self.course.turn, Over):
+            raise conflict("game_over", "the game is over, so nothing is tried any more")
+        tried = Sight(self.course, self.seating, seat).tried(trying)
+        if isinstance(tried, str):
+            raise conflict("no_board", tried)
+        return tried
+
+    def _reviewed(self, seat: Seat | None) -> tuple[Sight, list[Moment]]:
+        """What a review is made from: the moments as they stand now."""
+        if (why := TRANSLATORS[self.entry.game].no_review) is not None:
+            raise conflict("no_review", why)
+        if not self.kept.opened and not isinstance(self.course.turn, Over):
+            raise conflict("still_played", "a game is reviewed when it is over")
+        return Sight(self.course, self.seating, seat), list(self.course.moments)
+
     def _explain(self, seat: Seat | None, seq: int, event: int) -> Explanation:
         at = next((at for at, moment in enumerate(self.course.moments) if moment.seq == seq), None)
         text = None if at is None else Sight(self.course, self.seating, seat).explain(at, event)
@@ -374,7 +411,7 @@ class Table:
     def _record(self) -> Record:
         if not self.kept.opened and not isinstance(self.course.turn, Over):
             raise conflict(
-                "still_played", "the record holds everybody's cards, so it is given out when the game is over"
+                "still_played", "the record holds what everybody holds, so it is given out when the game is over"
             )
         record = record_of(self.entry, self._options, self._players, self.course.match)
         return replace(record, fair=self._fair) if self.kept.opened else record

@@ -64,6 +64,9 @@ class Tables:
         )
         if all(map(is_bot, players)):
             raise unprocessable("nobody_plays", "at least one player is a person at this screen")
+        if any(map(is_bot, players)) and TRANSLATORS[entry.game].one_person(entry.settled(wanted.options)):
+            told = "solitaire and bots disagree: one person plays both seats, so name the same person for each"
+            raise unprocessable("options_disagree", told, options=("solitaire", "bots"))
         fair = Fair.of(Dealer(secrets.token_bytes(SEED_BYTES)), with_seed=True)
         new = self._new(owner, entry, wanted.options, players, fair, opened=False)
         await self._store.create(new)

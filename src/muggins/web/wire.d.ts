@@ -6,10 +6,15 @@ export type Wire =
   | CribbageView
   | Pegs
   | CardLaid
+  | KingsView
+  | TileLaid
+  | Unseen
   | Ask
   | CardOffered
   | Choice
   | Span
+  | Laying
+  | TileOffered
   | Ending
   | LogLine
   | CardsCut
@@ -36,6 +41,23 @@ export type Wire =
   | Pegged
   | GameWon
   | GameOver
+  | FirstDrawn
+  | FirstTied
+  | StartWon
+  | TilesDrawn
+  | TilesPlaced
+  | PlayAnnounced
+  | JokerCalled
+  | CallPassed
+  | PlayScored
+  | KingsLine
+  | KingsItem
+  | KingsBonus
+  | TilesExchanged
+  | TurnPassed
+  | ServantNamed
+  | RackDeducted
+  | GameEnded
   | Step
   | Accepted
   | Refused
@@ -61,9 +83,15 @@ export type Wire =
   | Hint
   | Explanation
   | Steps
+  | Review
+  | JudgedTurn
+  | Trying
+  | TriedTile
+  | Tried
   | FromTable
   | FromScreen
-  | CribbageEvent;
+  | CribbageEvent
+  | KingsEvent;
 export type FromTable = Table | Step | Accepted | Refused;
 export type FromScreen = Act | Back | Resign;
 export type CribbageEvent =
@@ -90,6 +118,21 @@ export type CribbageEvent =
   | Pegged
   | GameWon
   | GameOver;
+export type KingsEvent =
+  | FirstDrawn
+  | FirstTied
+  | StartWon
+  | TilesDrawn
+  | TilesPlaced
+  | PlayAnnounced
+  | JokerCalled
+  | CallPassed
+  | PlayScored
+  | TilesExchanged
+  | TurnPassed
+  | ServantNamed
+  | RackDeducted
+  | GameEnded;
 
 /**
  * A table whole, as one seat sees it.
@@ -119,7 +162,7 @@ export interface Table {
   practice: boolean;
   may_back: boolean;
   commitment: string | null;
-  view: CribbageView;
+  view: CribbageView | KingsView;
   ask: Ask | null;
   waiting: number[];
   status: string;
@@ -189,12 +232,62 @@ export interface CardLaid {
   past: boolean;
 }
 /**
+ * What one seat (or nobody's, where `seat` is nothing) sees. Tiles are in notation, a turnable one as a six.
+ *
+ * `rows` is the board as it is cut: for each of 13 rows a text of 13 signs, a dot a square, a space
+ * none. A number or list a seat: `scores`, `sizes`, `racks` (those that lie open to this seat).
+ * `firsts` are the rounds of the draw for the start. `bags` are how many tiles each bag holds, two in
+ * Solitaire. `acting` is whose turn it is, `announced` the number that waits for calls, `claiming` the
+ * seats that may still call. `servant` and `joker` are the seats with those badges.
+ */
+export interface KingsView {
+  game: 'kings';
+  seat: number | null;
+  stage: string;
+  rows: string[];
+  tiles: TileLaid[];
+  rack: string[];
+  racks: (string[] | null)[];
+  sizes: number[];
+  bags: number[];
+  scores: number[];
+  firsts: (string | null)[][];
+  starter: number | null;
+  acting: number | null;
+  aside: string[];
+  announced: number | null;
+  claiming: number[];
+  servant: number | null;
+  joker: number | null;
+  solitaire: boolean;
+  unseen: Unseen[];
+}
+/**
+ * A tile on the board: its square, as H8, what it was played as, its name; `last` if it is of the last play.
+ */
+export interface TileLaid {
+  square: string;
+  tile: string;
+  name: string;
+  last: boolean;
+}
+/**
+ * How many tiles of a rank this seat has not seen, in each colour; a turnable tile counts as a six.
+ */
+export interface Unseen {
+  rank: string;
+  name: string;
+  light: number;
+  dark: number;
+}
+/**
  * A decision that a seat is to make.
  *
  * `opened` names it: an answer carries it back, and is stale once the decision is gone. `pick`
  * is how many cards are chosen together, `prompts` what the main button says when none, one,
  * two of them are chosen. `spoken` is the question with the cards' full names. `hint` says
- * whether advice may be asked for.
+ * whether advice may be asked for. `lay` is there where tiles are laid on a board: the plays are not
+ * among the `choices` then, and the table is asked about each that is tried.
  */
 export interface Ask {
   seat: number;
@@ -208,6 +301,7 @@ export interface Ask {
   choices: Choice[];
   spans: Span[];
   hint: boolean;
+  lay?: Laying | null;
 }
 /**
  * A card in hand: its whole name, and why it cannot be chosen now, if it cannot.
@@ -237,6 +331,26 @@ export interface Span {
   first: number;
   last: number;
   label: string;
+}
+/**
+ * Tiles may be laid on the board, tried there and then played.
+ *
+ * `least` and `most` are how many. `missing` says why the turn may not be missed now, by a pass or an
+ * exchange; nothing where it may, and then `choices` hold what can be done.
+ */
+export interface Laying {
+  tiles: TileOffered[];
+  least: number;
+  most: number;
+  missing: string | null;
+}
+/**
+ * A tile of the rack: its whole name, and what else it can be played as, if anything.
+ */
+export interface TileOffered {
+  tile: string;
+  name: string;
+  turned: string | null;
 }
 /**
  * How a game ended, a number a side; `standings` are ranks from 1.
@@ -278,6 +392,20 @@ export interface LogLine {
     | Pegged
     | GameWon
     | GameOver
+    | FirstDrawn
+    | FirstTied
+    | StartWon
+    | TilesDrawn
+    | TilesPlaced
+    | PlayAnnounced
+    | JokerCalled
+    | CallPassed
+    | PlayScored
+    | TilesExchanged
+    | TurnPassed
+    | ServantNamed
+    | RackDeducted
+    | GameEnded
   )[];
 }
 /**
@@ -529,6 +657,188 @@ export interface GameOver {
   standings: number[];
 }
 /**
+ * Tiles were drawn for the start, one a seat; nothing for a seat that did not draw.
+ */
+export interface FirstDrawn {
+  kind: 'first_drawn';
+  text: string;
+  spoken: string;
+  tiles: (string | null)[];
+}
+/**
+ * These seats draw again.
+ */
+export interface FirstTied {
+  kind: 'first_tied';
+  text: string;
+  spoken: string;
+  seats: number[];
+}
+/**
+ * A seat starts.
+ */
+export interface StartWon {
+  kind: 'start_won';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * A seat drew; `tiles` only for who may see them, `left` are in the bags.
+ */
+export interface TilesDrawn {
+  kind: 'tiles_drawn';
+  text: string;
+  spoken: string;
+  seat: number;
+  number: number;
+  left: number;
+  tiles: string[] | null;
+}
+/**
+ * A seat laid these tiles on these squares.
+ */
+export interface TilesPlaced {
+  kind: 'tiles_placed';
+  text: string;
+  spoken: string;
+  seat: number;
+  squares: string[];
+  tiles: string[];
+}
+/**
+ * A seat announced what its play is worth.
+ */
+export interface PlayAnnounced {
+  kind: 'play_announced';
+  text: string;
+  spoken: string;
+  seat: number;
+  points: number;
+}
+/**
+ * A seat called points as missed, and gains or pays.
+ */
+export interface JokerCalled {
+  kind: 'joker_called';
+  text: string;
+  spoken: string;
+  seat: number;
+  named: number;
+  gained: number;
+  fine: number;
+}
+/**
+ * A seat calls nothing.
+ */
+export interface CallPassed {
+  kind: 'call_passed';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * A play was counted, line by line; `gained` is what its player gets of it, `score` where he stands now.
+ */
+export interface PlayScored {
+  kind: 'play_scored';
+  text: string;
+  spoken: string;
+  seat: number;
+  lines: KingsLine[];
+  bonuses: KingsBonus[];
+  worth: number;
+  announced: number | null;
+  gained: number;
+  score: number;
+}
+/**
+ * A line that a play makes or extends.
+ *
+ * `idle` are the squares of played tiles that add nothing to it. `points` and `items` are left
+ * out while they may not be told. `text` is the line's score, or what is wrong with it, in a few
+ * words; `spoken` the same with the tiles' full names.
+ */
+export interface KingsLine {
+  squares: string[];
+  tiles: string[];
+  idle: string[];
+  points: number | null;
+  items: KingsItem[] | null;
+  text: string;
+  spoken: string;
+}
+/**
+ * A fifteen, a pair (of two to five alike) or a run: on which squares, its points, how it is said.
+ */
+export interface KingsItem {
+  kind: string;
+  squares: string[];
+  points: number;
+  text: string;
+}
+/**
+ * A bonus: `first`, `five` or `colour`; `line` is the number of the line of one colour, from 0.
+ */
+export interface KingsBonus {
+  kind: string;
+  points: number;
+  line: number | null;
+  text: string;
+}
+/**
+ * A seat laid tiles aside to exchange them; `tiles` only for who may see them.
+ */
+export interface TilesExchanged {
+  kind: 'tiles_exchanged';
+  text: string;
+  spoken: string;
+  seat: number;
+  number: number;
+  tiles: string[] | null;
+}
+/**
+ * A seat placed nothing.
+ */
+export interface TurnPassed {
+  kind: 'turn_passed';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * The Servant is this seat now, or nobody.
+ */
+export interface ServantNamed {
+  kind: 'servant_named';
+  text: string;
+  spoken: string;
+  seat: number | null;
+}
+/**
+ * The tiles that were left on a rack cost their points.
+ */
+export interface RackDeducted {
+  kind: 'rack_deducted';
+  text: string;
+  spoken: string;
+  seat: number;
+  tiles: string[];
+  points: number;
+  score: number;
+}
+/**
+ * The game has ended; `standings` is a rank a seat.
+ */
+export interface GameEnded {
+  kind: 'game_ended';
+  text: string;
+  spoken: string;
+  reason: string;
+  seat: number | null;
+  standings: number[];
+}
+/**
  * One line of the record and all that followed of itself, as one seat sees it.
  *
  * `seq` is the line's number, `by` who acted (-1 chance, -2 the referee). `view`, `ask`, `status`
@@ -564,8 +874,22 @@ export interface Step {
     | Pegged
     | GameWon
     | GameOver
+    | FirstDrawn
+    | FirstTied
+    | StartWon
+    | TilesDrawn
+    | TilesPlaced
+    | PlayAnnounced
+    | JokerCalled
+    | CallPassed
+    | PlayScored
+    | TilesExchanged
+    | TurnPassed
+    | ServantNamed
+    | RackDeducted
+    | GameEnded
   )[];
-  view: CribbageView;
+  view: CribbageView | KingsView;
   ask: Ask | null;
   waiting: number[];
   status: string;
@@ -790,4 +1114,64 @@ export interface Explanation {
 export interface Steps {
   steps: Step[];
   total: number;
+}
+/**
+ * Every turn of a finished game, judged.
+ */
+export interface Review {
+  turns: JudgedTurn[];
+}
+/**
+ * A turn beside the best that could have been done: what was made, what would have been best, in words.
+ *
+ * `seq` is the line's number; `points` and `best_points` what each scores, `squares` and `best_squares`
+ * where they lie.
+ */
+export interface JudgedTurn {
+  seq: number;
+  seat: number;
+  made: string;
+  points: number;
+  squares: string[];
+  best: string;
+  best_points: number;
+  best_squares: string[];
+}
+/**
+ * Tiles of a seat's rack, laid on the board to try.
+ */
+export interface Trying {
+  seat: number;
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  tiles: [TriedTile, ...TriedTile[]];
+}
+/**
+ * A tile on a square, as it is to be played: a turned six is `9l`.
+ */
+export interface TriedTile {
+  square: string;
+  tile: string;
+}
+/**
+ * What a tried play would be.
+ *
+ * `action` is what plays it; nothing where it is not allowed, and then `why` says why not (with the
+ * rule) and `at` are the squares that are wrong; nor where it is allowed, but another is to play.
+ * `lines` are those it makes, also where it is not allowed but the tiles lie in one line. `points`
+ * are left out where it is not allowed, and while they may not be told (K20), then with `bonuses`.
+ * `text` sums it up for the eye, `spoken` for the ear. `label` is what the button says.
+ */
+export interface Tried {
+  action: string | null;
+  why: string | null;
+  at: string[];
+  lines: KingsLine[];
+  bonuses: KingsBonus[];
+  points: number | null;
+  text: string;
+  spoken: string;
+  label: string;
 }

@@ -35,13 +35,35 @@ class CardOffered(Wire, frozen=True, kw_only=True):
     barred: str | None
 
 
+class TileOffered(Wire, frozen=True, kw_only=True):
+    """A tile of the rack: its whole name, and what else it can be played as, if anything."""
+
+    tile: str
+    name: str
+    turned: str | None
+
+
+class Laying(Wire, frozen=True, kw_only=True):
+    """Tiles may be laid on the board, tried there and then played.
+
+    `least` and `most` are how many. `missing` says why the turn may not be missed now, by a pass or an
+    exchange; nothing where it may, and then `choices` hold what can be done.
+    """
+
+    tiles: tuple[TileOffered, ...]
+    least: int
+    most: int
+    missing: str | None
+
+
 class Ask(Wire, frozen=True, kw_only=True):
     """A decision that a seat is to make.
 
     `opened` names it: an answer carries it back, and is stale once the decision is gone. `pick`
     is how many cards are chosen together, `prompts` what the main button says when none, one,
     two of them are chosen. `spoken` is the question with the cards' full names. `hint` says
-    whether advice may be asked for.
+    whether advice may be asked for. `lay` is there where tiles are laid on a board: the plays are not
+    among the `choices` then, and the table is asked about each that is tried.
     """
 
     seat: int
@@ -55,3 +77,4 @@ class Ask(Wire, frozen=True, kw_only=True):
     choices: tuple[Choice, ...]
     spans: tuple[Span, ...]
     hint: bool
+    lay: Laying | None = None

@@ -151,6 +151,29 @@ class Hint(Wire, frozen=True, kw_only=True):
     cards: tuple[str, ...]
 
 
+class JudgedTurn(Wire, frozen=True, kw_only=True):
+    """A turn beside the best that could have been done: what was made, what would have been best, in words.
+
+    `seq` is the line's number; `points` and `best_points` what each scores, `squares` and `best_squares`
+    where they lie.
+    """
+
+    seq: int
+    seat: int
+    made: str
+    points: int
+    squares: tuple[str, ...]
+    best: str
+    best_points: int
+    best_squares: tuple[str, ...]
+
+
+class Review(Wire, frozen=True, kw_only=True):
+    """Every turn of a finished game, judged."""
+
+    turns: tuple[JudgedTurn, ...]
+
+
 class Explanation(Wire, frozen=True, kw_only=True):
     """Why something happened, for one line of the log."""
 

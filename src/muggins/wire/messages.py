@@ -9,6 +9,8 @@ from msgspec import Meta
 from muggins.wire.asks import Ask
 from muggins.wire.cribbage.events import CribbageEvent
 from muggins.wire.cribbage.views import CribbageView
+from muggins.wire.kings.events import KingsEvent
+from muggins.wire.kings.views import KingsView
 from muggins.wire.problems import Problem
 from muggins.wire.struct import Wire
 
@@ -18,6 +20,13 @@ Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+
 ActionText = Annotated[str, Meta(min_length=1, max_length=80)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 LineNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+GameEvent = CribbageEvent | KingsEvent
+"""What happened, in any game."""
+
+GameView = CribbageView | KingsView
+"""What a seat sees, in any game; `game` names which."""
 
 
 class Player(Wire, frozen=True, kw_only=True):
@@ -48,8 +57,8 @@ class Step(Wire, tag_field="type", tag="step", frozen=True, kw_only=True):
     seq: int
     after: int
     by: int
-    events: tuple[CribbageEvent, ...]
-    view: CribbageView
+    events: tuple[GameEvent, ...]
+    view: GameView
     ask: Ask | None
     waiting: tuple[int, ...]
     status: str
@@ -63,7 +72,7 @@ class LogLine(Wire, frozen=True, kw_only=True):
     seq: int
     by: int
     back: bool
-    events: tuple[CribbageEvent, ...]
+    events: tuple[GameEvent, ...]
 
 
 class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
@@ -89,7 +98,7 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     practice: bool
     may_back: bool
     commitment: str | None
-    view: CribbageView
+    view: GameView
     ask: Ask | None
     waiting: tuple[int, ...]
     status: str

@@ -8,6 +8,8 @@ import msgspec
 
 from muggins.wire import lobby, messages
 from muggins.wire.cribbage.events import CribbageEvent
+from muggins.wire.kings.events import KingsEvent
+from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.problems import Problem
 
 TYPES: tuple[Any, ...] = (
@@ -25,6 +27,9 @@ TYPES: tuple[Any, ...] = (
     lobby.Hint,
     lobby.Explanation,
     lobby.Steps,
+    lobby.Review,
+    Trying,
+    Tried,
 )
 
 
@@ -32,6 +37,7 @@ UNIONS: dict[str, Any] = {
     "FromTable": messages.FromTable,
     "FromScreen": messages.FromScreen,
     "CribbageEvent": CribbageEvent,
+    "KingsEvent": KingsEvent,
 }
 """What a screen takes by one name, though it is one of many."""
 

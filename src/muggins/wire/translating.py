@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from muggins.bots.cribbage.advice import advise
 from muggins.core.game import Choices, Seat
-from muggins.core.notation import write_action
-from muggins.games.cribbage.notation import CribbageNotation
-from muggins.games.cribbage.view import View
-from muggins.pieces.cards import deck
 from muggins.wire.asks import Ask
-from muggins.wire.cribbage.asks import action_cards, wire_ask
-from muggins.wire.cribbage.events import CribbageEvent, wire_event
-from muggins.wire.cribbage.views import CribbageView, wire_view
-from muggins.wire.lobby import Hint
-from muggins.wording.cribbage.board import board_aloud
-from muggins.wording.cribbage.explanations import explain
-from muggins.wording.cribbage.hints import NO_HINT, hint_sentence, may_hint
-from muggins.wording.cribbage.options import disagreement
-from muggins.wording.cribbage.refusals import refusal_sentence
-from muggins.wording.cribbage.status import status
-from muggins.wording.speech import Speaker, card_name
+from muggins.wire.cribbage.translating import CribbageTranslator
+from muggins.wire.kings.translating import KingsTranslator
+from muggins.wire.kings.tried import Tried, Trying
+from muggins.wire.lobby import Hint, JudgedTurn
+from muggins.wire.messages import GameEvent, GameView
+from muggins.wording.speech import Speaker
 
 Sides = tuple[tuple[Seat, ...], ...]
 
@@ -30,13 +20,13 @@ Sides = tuple[tuple[Seat, ...], ...]
 class Translator(Protocol):
     """What a game's screens are told."""
 
-    def view(self, view: Any) -> CribbageView:
+    def view(self, view: Any) -> GameView:
         """What a seat sees."""
 
     def names(self, view: Any) -> dict[str, str]:
         """The whole name of every piece of the game, by its notation."""
 
-    def event(self, event: Any, speaker: Speaker, sides: Sides) -> CribbageEvent:
+    def event(self, event: Any, speaker: Speaker, sides: Sides) -> GameEvent:
         """What happened, as the listener may see it."""
 
     def ask(self, view: Any, legal: Choices[Any], kind: str, opened: int, speaker: Speaker) -> Ask:
@@ -60,57 +50,28 @@ class Translator(Protocol):
     def disagreement(self, names: Sequence[str], values: Mapping[str, object]) -> str | None:
         """Why options do not go together, where it is options that disagree."""
 
+    def tried(self, view: Any, trying: Trying) -> Tried | str:
+        """What tiles would be that a seat tries on the board, or a sentence on why none can be tried."""
 
-class CribbageTranslator:
-    """Cribbage for its screens."""
+    def judged(self, view: Any, action: Any, seq: int) -> JudgedTurn | None:
+        """A turn beside the best that the view allowed; nothing for what is no turn."""
 
-    def view(self, view: View) -> CribbageView:
-        """What a seat sees."""
-        return wire_view(view)
+    @property
+    def no_review(self) -> str | None:
+        """Why a game that is over is not judged turn by turn, if it is not."""
 
-    def names(self, view: View) -> dict[str, str]:
-        """The whole name of every piece of the game, by its notation."""
-        return {str(card): card_name(card) for card in deck(view.options.jokers)}
+    def option_label(self, name: str) -> str:
+        """How an option is called."""
 
-    def event(self, event: Any, speaker: Speaker, sides: Sides) -> CribbageEvent:
-        """What happened, as the listener may see it."""
-        return wire_event(event, speaker, sides)
+    def option_line(self, name: str) -> str:
+        """What an option means."""
 
-    def ask(self, view: View, legal: Choices[Any], kind: str, opened: int, speaker: Speaker) -> Ask:
-        """What a seat is asked, and what it may answer."""
-        return wire_ask(view, legal, kind, opened, speaker)
+    def value_label(self, name: str, value: object) -> str:
+        """How a value of an option is called."""
 
-    def status(self, view: View, speaker: Speaker) -> str:
-        """Where the game stands, in a sentence."""
-        return status(view, speaker)
-
-    def aloud(self, view: View, speaker: Speaker) -> str:
-        """The board, read aloud."""
-        return board_aloud(view, speaker)
-
-    def explain(self, event: Any, speaker: Speaker, view: View) -> str:
-        """Why something happened."""
-        return explain(event, speaker, view.options)
-
-    def hint(self, view: View, legal: Choices[Any], kind: str, speaker: Speaker) -> Hint | str:
-        """The best choice and why, or a sentence on why none is told."""
-        if not may_hint(view, kind):
-            return NO_HINT
-        best = advise(view, legal)[0]
-        return Hint(
-            action=write_action(best.action, CribbageNotation()),
-            reason=hint_sentence(view, best.action, best.parts, speaker),
-            cards=action_cards(best.action),
-        )
-
-    def refusal(self, refusal: Any) -> str:
-        """Why the rules say no."""
-        return refusal_sentence(refusal)
-
-    def disagreement(self, names: Sequence[str], values: Mapping[str, object]) -> str | None:
-        """Why options do not go together, where it is options that disagree."""
-        return disagreement(names, values)
+    def one_person(self, values: Mapping[str, object]) -> bool:
+        """Whether one person plays all seats and sees all that they see; `values` are those of all options."""
 
 
-TRANSLATORS: Mapping[str, Translator] = {"cribbage": CribbageTranslator()}
+TRANSLATORS: Mapping[str, Translator] = {"cribbage": CribbageTranslator(), "kings": KingsTranslator()}
 """The translator of each game."""

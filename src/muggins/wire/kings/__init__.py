@@ -1,0 +1,1 @@
+"""Kings Cribbage on the wire."""
