@@ -28,7 +28,7 @@ from muggins.wording.kings.main_action import main_action
 from muggins.wording.kings.options import OPTION_LABELS, OPTION_LINES, disagreement, value_label
 from muggins.wording.kings.refusals import CODES, refusal_sentence
 from muggins.wording.kings.status import status
-from muggins.wording.kings.tiles import tile_name
+from muggins.wording.kings.tiles import the_tiles, tile_name
 from muggins.wording.kings.tries import tried_label, tried_sentence
 from muggins.wording.speech import Speaker
 from tests.games.kings_played import games, steps
@@ -37,6 +37,8 @@ ANN, BOB = Seat(0), Seat(1)
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 TO_ANN = Speaker(NAMES[:2], ANN)
 TILE = re.compile(r"\b[A23456789TJQK][ld]\b")
+COUNTED = re.compile(r"fifteen for (?!the line)|\bpair\b|\brun of\b|of a kind|\bten for (?!the line)", re.I)
+"""How an item or a bonus is told; fifteen or ten may be announced for a line."""
 SHORT_NAMES = {tile_name(read_tile(f"{rank}{colour}")) for rank in "A23456789TJQK" for colour in "ld"}
 
 
@@ -81,7 +83,7 @@ def test_every_refusal_of_the_engine_has_its_sentence():
         ),
         (
             events.TilesPlaced(BOB, Place(Square(98), False, read_tiles("5l 9d")), (Square(98), Square(111))),
-            "Bob lays 5l 9d at H8.",
+            "Bob lays 5l 9d from H8 down.",
             "Bob lays the light five and the dark nine from H8 down.",
         ),
         (
@@ -214,14 +216,36 @@ def test_whole_games_are_told_and_tell_nothing_hidden(seed):
 def test_with_players_counting_no_points_are_told_before_the_window_has_closed():
     told = 0
     for seed in range(6):
-        for game, _, after, happened in games(Random(seed), counting="manual", joker=True):
+        for game, before, after, happened in games(Random(seed), counting="manual", joker=True):
             turn = game.turn(after)
             if isinstance(turn, Decide) and turn.kind in ("count", "claim"):
                 told += 1
                 assert not any(isinstance(event, events.PlayScored) for event in happened)
-                for event in happened:
-                    assert "for two" not in event_sentence(event, Speaker(NAMES, None))
+                assert after.scores == before.scores
+                for seat in (*game.options.seats, None):
+                    speaker, view = Speaker(NAMES, seat), game.view(after, seat)
+                    said = [status(view, speaker), board_aloud(view, speaker)]
+                    for event in happened:
+                        seen = event.seen_by(seat)
+                        said += [
+                            event_sentence(seen, speaker),
+                            spoken(seen, speaker),
+                            explain(seen, speaker, game.options),
+                        ]
+                    if seat in turn.seats:
+                        said += [question(view, turn.kind, speaker), question(view, turn.kind, speaker, the_tiles)]
+                    for one in said:
+                        assert not COUNTED.search(one), one
     assert told > 20
+
+
+def test_what_a_count_sounds_like():
+    """The pattern that must not be found above is found where a play has been counted."""
+    worth = worth_of(put(EMPTY, (Square(1),), read_tiles("7l")), grid(Mask.PATCH), (Square(1),), first=True)
+    assert COUNTED.search(event_sentence(events.PlayScored(ANN, worth, None, 10, 10), TO_ANN))
+    assert COUNTED.search("8l 7d: fifteen for two")
+    assert COUNTED.search("and the pair is four")
+    assert COUNTED.search("run of three for three")
 
 
 def test_the_worth_of_nothing_is_nothing():

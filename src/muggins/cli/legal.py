@@ -14,7 +14,7 @@ from muggins.core.game import Choices, Decide
 from muggins.core.notation import write_action
 from muggins.core.registry import Entry
 
-SHOWN = 40
+SHOWN = 20
 """Of more choices people are shown so many, the best where their points are known; JSON holds all."""
 
 
@@ -54,7 +54,8 @@ def _choices(view: Any, choices: Choices[Any], entry: Entry) -> list[dict[str, o
 
 def _told(found: dict[str, Any]) -> Iterator[str]:
     if not found["seats"]:
-        yield f"nobody is to decide: {found['turn']}"
+        [(what, why)] = found["turn"].items()
+        yield f"nobody is to decide: {'a draw is due' if what == 'chance' else 'the game is over'} ({why})"
     for seat, choices in found["seats"].items():
         legal = choices["legal"]
         more = f" and {len(legal) - SHOWN:,} more" if len(legal) > SHOWN + 1 else ""

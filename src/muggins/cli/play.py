@@ -16,17 +16,26 @@ from typing import Any
 
 import click
 
-from muggins.bots.registry import is_bot, shown_names
+from muggins.bots.registry import is_bot
 from muggins.cli.answers import ANSWERED, NO, Mistake
 from muggins.cli.files import reason
 from muggins.cli.holding import HeldFile, hold, make
 from muggins.cli.places import records_folder
 from muggins.cli.questions import ask_game, ask_table
 from muggins.cli.replays import one_record
-from muggins.cli.settings import bots_option, built, chosen_bot, read_settings, seed_text, set_option
+from muggins.cli.settings import (
+    bots_option,
+    built,
+    chosen_bot,
+    no_bots,
+    one_person,
+    read_settings,
+    seed_text,
+    set_option,
+)
 from muggins.cli.table.journal import Heading, Journal
 from muggins.cli.table.resuming import resumption
-from muggins.cli.table.seating import bots_beside
+from muggins.cli.table.seating import bots_beside, speaker_at
 from muggins.cli.table.session import Left, Session
 from muggins.cli.unfinished import unfinished_games
 from muggins.core.dealer import Dealer, seed_of
@@ -69,7 +78,7 @@ def command(
     resume: str | None,
     seed: str | None,
 ) -> int:
-    """Play a game by RULES against bots; without RULES you are asked for everything.
+    """Play a game by RULES against bots, or both seats of a Solitaire; without RULES you are asked for everything.
 
     The record is written after every action, so that a game can be resumed whatever happens.
     """
@@ -130,19 +139,31 @@ def _begun(rules: str | None, wishes: Wishes, sitting: ExitStack) -> Session:
     if rules is None:
         built(entry, chosen)
         bots, chosen = ask_table(entry, bots, chosen)
-    named = ["steady"] if bots is None else bots.split(",")
     game = built(entry, chosen)
     seats = sum(map(len, game.sides))
-    if len(named) == 1:
-        named *= seats - 1
-    if len(named) != seats - 1:
-        raise Mistake("wrong_players", f"{len(named)} bots and you are not {seats} players", where={"option": "bots"})
-    heading = Heading(entry, chosen, [name, *(chosen_bot(bot, entry.game) for bot in named)])
+    if one_person(entry, chosen):
+        if bots is not None:
+            raise no_bots("name no bots")
+        players = [name] * seats
+    else:
+        players = [name, *_bots_for(seats - 1, bots, entry)]
+    heading = Heading(entry, chosen, players)
     seed = wishes.seed
     dealer = Dealer(secrets.token_bytes(32), [secrets.token_bytes(16)]) if seed is None else Dealer(seed_of(seed))
     match = Match(game, dealer)
     file = sitting.enter_context(_made(heading, match, wishes.record))
     return _seated(match, Journal(file, heading), Seat(0), seed)
+
+
+def _bots_for(number: int, bots: str | None, entry: Entry) -> list[str]:
+    """So many bots as a record names them; one name is for all of them."""
+    named = ["steady"] if bots is None else bots.split(",")
+    if len(named) == 1:
+        named *= number
+    if len(named) != number:
+        told = f"{len(named)} bots and you are not {number + 1} players"
+        raise Mistake("wrong_players", told, where={"option": "bots"})
+    return [chosen_bot(bot, entry.game) for bot in named]
 
 
 def _entry(rules: str) -> Entry:
@@ -209,7 +230,7 @@ def _gone_on_with(name: str, record: Path | None, sitting: ExitStack) -> Session
 
 
 def _seated(match: Match[Any, Any, Any, Any], journal: Journal, you: Seat, seed: str | None) -> Session:
-    """The game with bots in all seats but one."""
-    players = journal.heading.players
-    bots = bots_beside(you, players, journal.heading.entry.game, seed)
-    return Session(match, journal, shown_names(players), you, bots)
+    """The game with bots in all seats but one; or one person in all."""
+    heading = journal.heading
+    bots = bots_beside(you, heading.players, heading.entry.game, seed)
+    return Session(match, journal, speaker_at(heading, you), bots)

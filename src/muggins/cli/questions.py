@@ -9,7 +9,7 @@ import click
 
 from muggins.bots.registry import bots_of
 from muggins.cli.answers import Mistake
-from muggins.cli.settings import built, read_settings
+from muggins.cli.settings import built, no_bots, one_person, read_settings
 from muggins.cli.table.session import Left, folded, typed
 from muggins.cli.unfinished import Unfinished
 from muggins.core.options import value_text
@@ -36,17 +36,22 @@ def ask_game(unfinished: Sequence[Unfinished]) -> Entry | Path:
         click.echo(folded(f"There is no game {text[:40]!r}; type a number from 1 to {last}."))
 
 
-def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tuple[str, dict[str, object]]:
-    """How many play, against which bots, and with which options, until these go together."""
+def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tuple[str | None, dict[str, object]]:
+    """How many play, against which bots, and with which options, until these go together.
+
+    No bots are named for a game in which one person plays all seats.
+    """
+    if one_person(entry, chosen):
+        return bots, _ask_options(entry, chosen, bots)
     players = entry.option("players")
     assert players is not None
     if "players" not in chosen and len(players.allowed) > 1:
         chosen = _ask_option(entry, "players", f"How many play, {players.allowed_text}?", chosen)
     number = chosen.get("players", players.default)
     assert isinstance(number, int)
-    if bots is None:
-        bots = ",".join(_ask_bot(entry, seat, number) for seat in range(1, number))
-    return bots, _ask_options(entry, chosen)
+    asked = ",".join(_ask_bot(entry, seat, number) for seat in range(1, number)) if bots is None else bots
+    chosen = _ask_options(entry, chosen, bots)
+    return bots if one_person(entry, chosen) else asked, chosen
 
 
 def _typed(prompt: str) -> str:
@@ -83,7 +88,8 @@ def _ask_bot(entry: Entry, seat: int, players: int) -> str:
         click.echo(folded(f"There is no {name[:40]!r}; there are {', '.join(there)}."))
 
 
-def _ask_options(entry: Entry, chosen: dict[str, object]) -> dict[str, object]:
+def _ask_options(entry: Entry, chosen: dict[str, object], bots: str | None) -> dict[str, object]:
+    """The options that are wanted; `bots` are those that the command line names, which must not be put out."""
     click.echo("The rest is as the rulebook has it. To change an option type NAME=VALUE; list shows them.")
     while True:
         text = _typed("An option, list, or Enter to begin > ")
@@ -97,6 +103,8 @@ def _ask_options(entry: Entry, chosen: dict[str, object]) -> dict[str, object]:
             built(entry, asked)
             if asked.get("players") != chosen.get("players"):
                 raise Mistake("players_settled", "how many play is settled; type quit to begin anew")
+            if bots is not None and one_person(entry, asked):
+                raise no_bots("name no bots")
         except Mistake as mistake:
             click.echo(folded(f"That cannot be: {mistake.message}."))
         else:

@@ -11,7 +11,16 @@ import click
 from muggins.bots.arena import Simulation, simulate
 from muggins.bots.registry import maker
 from muggins.cli.answers import ANSWERED, Mistake, as_json_option, print_json
-from muggins.cli.settings import bots_option, built, chosen_bot, read_settings, seed_text, set_option
+from muggins.cli.settings import (
+    bots_option,
+    built,
+    chosen_bot,
+    no_bots,
+    one_person,
+    read_settings,
+    seed_text,
+    set_option,
+)
 from muggins.core.errors import BadNotation
 from muggins.games.catalog import CATALOG
 
@@ -62,6 +71,8 @@ def command(
     if len(names) > 2:
         chosen.setdefault("players", len(names))
     game = built(entry, chosen)
+    if one_person(entry, chosen):
+        raise no_bots("there is nothing to simulate")
     makers = [maker(chosen_bot(name, entry.game), entry.game) for name in names]
     shown = sys.stderr.isatty() and not as_json
     try:

@@ -10,13 +10,13 @@ from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 
-from muggins.bots.registry import shown_names
 from muggins.cli.answers import Mistake
 from muggins.cli.holding import hold
 from muggins.cli.replays import one_record
 from muggins.cli.table.resuming import Resumption, resumption
+from muggins.cli.table.seating import speaker_at
 from muggins.core.record import MOST_BYTES, parse
-from muggins.wording.speech import Speaker, listed
+from muggins.wording.speech import listed
 
 MOST_SHOWN = 5
 MOST_READ = 100
@@ -69,14 +69,17 @@ def _newest(folder: Path) -> list[tuple[Path, float]]:
 
 def _described(found: Resumption) -> str:
     match = found.given.replay.match
-    speaker = Speaker(shown_names(found.heading.players), found.you)
+    speaker = speaker_at(found.heading, found.you)
     sides = match.game.sides
+    tally = match.game.tally(match.state)
+    if speaker.you is None:
+        seats = " against ".join(speaker.names).lower()
+        return f"{found.given.replay.entry.title}, {seats}, {_told(tally.scores, 0, [1])}"
     own = next(number for number, side in enumerate(sides) if found.you in side)
     others = [number for number in range(len(sides)) if number != own]
     partners = [seat for seat in sides[own] if seat != found.you]
     beside = f" with {speaker.side(partners)}" if partners else ""
     against = listed([speaker.side(sides[number]) for number in others])
-    tally = match.game.tally(match.state)
     told = f"{found.given.replay.entry.title}{beside} against {against}, {_told(tally.scores, own, others)}"
     return told if tally.games is None else f"{told}, games won {_told(tally.games, own, others)}"
 

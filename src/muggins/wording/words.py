@@ -20,7 +20,8 @@ class Words:
     `refusal` says why not, `event` what happened, `question` what a seat is asked. `may_hint` says whether
     advice gives nothing away, `no_hint` why none is told, by the rule `no_hint_rule`; `hint` tells it.
     `option_lines` say what each option means, `option_labels` and `value_label` how it and its values are
-    called, `disagreement` why two do not go together.
+    called, `disagreement` why two do not go together. `seats_alone` is how the seats are called where one
+    person plays them all.
     """
 
     refusal: Callable[[Refusal], str]
@@ -34,6 +35,7 @@ class Words:
     option_labels: Mapping[str, str]
     value_label: Callable[[str, object], str]
     disagreement: Callable[[Sequence[str], Mapping[str, object]], str | None]
+    seats_alone: tuple[str, ...] = ()
 
 
 def words_of(game: str) -> Words:

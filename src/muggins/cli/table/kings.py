@@ -44,14 +44,10 @@ class KingsLetters:
         return [head, *(row.rstrip() for row in rows), _scores(view, speaker)]
 
     def table(self, view: View, speaker: Speaker) -> list[str]:
-        """The board and one's own rack."""
-        own = [] if view.seat is None else [f"{_rack_of(view, speaker)}: {_tiles_text(view.rack) or 'no tiles'}"]
-        others = [
-            f"{upper_first(speaker.whose(seat))} rack: {plural(view.sizes[seat], 'tile')}"
-            for seat in view.options.seats
-            if seat != view.seat
-        ]
-        return [*self.board("kings", view, speaker, ()), *others, *own]
+        """The board and the racks, one's own last; in Solitaire both lie open (K22)."""
+        seats = sorted(view.options.seats, key=lambda seat: seat == view.seat)
+        racks = [f"{upper_first(speaker.whose(seat))} rack: {_rack(view, seat)}" for seat in seats]
+        return [*self.board("kings", view, speaker, ()), *racks]
 
     def read_move(self, text: str, kind: str, view: View) -> Move:
         """The move that was typed; rules are not asked here. Raises `BadNotation`."""
@@ -126,13 +122,16 @@ def _tiles_text(tiles: Tiles) -> str:
 
 def _scores(view: View, speaker: Speaker) -> str:
     scores = "  ".join(f"{upper_first(speaker.who(seat))} {view.scores[seat]}" for seat in view.options.seats)
+    if len(view.bags) > 1:
+        return f"{scores}  (in the bags: {view.bags[0]} light, {view.bags[1]} dark)"
     left = sum(view.bags)
     return f"{scores}  ({plural(left, 'tile')} in the bag)" if left else f"{scores}  (the bag is empty)"
 
 
-def _rack_of(view: View, speaker: Speaker) -> str:
-    assert view.seat is not None
-    return upper_first(f"{speaker.whose(view.seat)} rack")
+def _rack(view: View, seat: Seat) -> str:
+    """A rack that lies open to the view, in tiles; else how many it holds."""
+    tiles = view.racks[seat]
+    return plural(view.sizes[seat], "tile") if tiles is None else _tiles_text(tiles) or "no tiles"
 
 
 LETTERS = KingsLetters()

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from muggins.cli.answers import NO, Mistake
 from muggins.cli.replays import Given
+from muggins.cli.settings import one_person
 from muggins.cli.table.journal import Heading, OldProof, draws_of
-from muggins.cli.table.seating import person_among, players_unnamed
+from muggins.cli.table.seating import person_alone, person_among, players_unnamed
 from muggins.core.dealer import Dealer
 from muggins.core.game import Over, Seat
 from muggins.core.record import verify
@@ -31,12 +32,14 @@ class Resumption:
 def resumption(given: Given) -> Resumption:
     """How a valid record can be gone on with. Raises `Mistake` if it cannot."""
     game = given.replay.match.game
-    players = given.record.players or players_unnamed(game)
-    you = person_among(players, given.replay.entry.game)
+    entry = given.replay.entry
+    alone = one_person(entry, given.record.options)
+    players = given.record.players or players_unnamed(game, alone=alone)
+    you = person_alone(players) if alone else person_among(players, entry.game)
     if isinstance(given.replay.match.turn, Over):
         raise Mistake("game_over", "the game of this record is over", where={"option": "resume"}, status=NO)
     dealer, old, warning = _deals(given)
-    heading = Heading(given.replay.entry, given.record.options, players, old)
+    heading = Heading(entry, given.record.options, players, old)
     return Resumption(given, heading, you, dealer, warning)
 
 

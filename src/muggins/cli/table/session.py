@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import click
@@ -59,21 +59,20 @@ def folded(sentence: str) -> str:
 
 
 class Session:
-    """One person's game against bots.
+    """One person's game against bots, or alone in all seats.
 
-    `you` is the person's seat; `bots` play the others.
+    `bots` play their seats, the person all others; `you` is the one that he decides for, or did last.
     """
 
     def __init__(
         self,
         match: Match[Any, Any, Any, Any],
         journal: Journal,
-        names: Sequence[str],
-        you: Seat,
+        speaker: Speaker,
         bots: Mapping[Seat, Bot],
     ) -> None:
-        self.match, self.journal, self.you, self.bots = match, journal, you, bots
-        self.speaker = Speaker(tuple(names), you)
+        self.match, self.journal, self.speaker, self.bots = match, journal, speaker, bots
+        self.you = Seat(0) if speaker.you is None else speaker.you
         self.words = words_of(journal.heading.entry.game)
         self.letters = letters_of(journal.heading.entry.game)
         self.told: list[str] = []
@@ -83,7 +82,8 @@ class Session:
         while not isinstance(turn := self.match.turn, Over):
             if isinstance(turn, Chance):
                 self.tell(self.match.draw().events)
-            elif self.you in turn.seats:
+            elif (mine := next((seat for seat in turn.seats if seat not in self.bots), None)) is not None:
+                self.you = mine
                 self.ask(turn)
             else:
                 self.let_bot_choose(turn.seats[0])
@@ -100,6 +100,8 @@ class Session:
         view = self.match.view(self.you)
         self.draw_table(view)
         asked = self.words.question(view, turn.kind, self.speaker)
+        if self.speaker.you is None:
+            asked = f"{self.speaker.names[self.you]}: {asked}"
         while True:
             text = typed(f"{asked} > ")
             command = _COMMANDS.get(text)
@@ -180,8 +182,8 @@ class Session:
         return False
 
     def back(self) -> bool:
-        """Take back to the person's last decision."""
-        own = [at for at, (by, _) in enumerate(self.match.log) if by == self.you]
+        """Take back to the person's last decision, of whichever seat of his."""
+        own = [at for at, (by, _) in enumerate(self.match.log) if by >= 0 and by not in self.bots]
         if not own:
             click.echo(folded("There is nothing to take back yet."))
             return False

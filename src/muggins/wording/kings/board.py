@@ -24,12 +24,9 @@ def board_aloud(view: View, speaker: Speaker) -> str:
     """
     seats = sorted(view.options.seats, key=lambda seat: seat != speaker.you)
     scores = [f"{speaker.who(seat)} {speaker.verb(seat, 'have')} {view.scores[seat]}" for seat in seats]
-    left = sum(view.bags)
     told = [
         upper_first(", ".join(scores)),
-        f"{upper_first(plural(left, 'tile'))} {'is' if left == 1 else 'are'} in the bag"
-        if left
-        else "The bag is empty",
+        _bags(view),
     ]
     if view.servant is not None:
         told.append(f"{speaker.does(view.servant, 'are')} the Servant")
@@ -38,6 +35,17 @@ def board_aloud(view: View, speaker: Speaker) -> str:
     lines = _lines(view)
     told.append(f"On the board: {'; '.join(lines)}" if lines else "Nothing lies on the board")
     return ". ".join(told) + "."
+
+
+def _bags(view: View) -> str:
+    """How many tiles are still to be drawn; in Solitaire of each colour, which have a bag each (K22)."""
+    left = sum(view.bags)
+    if not left:
+        return "The bag is empty" if len(view.bags) == 1 else "Both bags are empty"
+    if len(view.bags) == 1:
+        return f"{upper_first(plural(left, 'tile'))} {'is' if left == 1 else 'are'} in the bag"
+    light, dark = view.bags
+    return f"In the bags: {plural(light, 'light tile')}, {plural(dark, 'dark tile')}"
 
 
 def _lines(view: View) -> list[str]:

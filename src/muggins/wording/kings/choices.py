@@ -6,6 +6,7 @@ from typing import assert_never
 
 from muggins.games.kings.actions import CallJoker, Count, Exchange, Move, Pass, Place
 from muggins.games.kings.board import EMPTY, grid
+from muggins.games.kings.placement import can_play
 from muggins.games.kings.scoring import lines_of
 from muggins.games.kings.turns import last_play
 from muggins.games.kings.view import View
@@ -43,7 +44,7 @@ def question(view: View, kind: str, speaker: Speaker, named: Naming = write_tile
     """
     match kind:
         case "place":
-            return "Lay two to five tiles anywhere in one line." if view.board == EMPTY else "Lay tiles on the board."
+            return _what_to_lay(view)
         case "count":
             return f"Your play makes {lines_made(view, named)}: what is it worth?"
         case "claim":
@@ -53,6 +54,20 @@ def question(view: View, kind: str, speaker: Speaker, named: Naming = write_tile
             return f"{speaker.does(view.acting, 'announce')} {said} for {lines_made(view, named)}. Was anything missed?"
         case _:
             raise ValueError(f"nobody is asked to {kind}")
+
+
+def _what_to_lay(view: View) -> str:
+    """What to do with the rack; where nothing fits, or tiles need not be laid, what else (K14, K29)."""
+    assert view.seat is not None
+    if not view.rack:
+        return "You have no tiles left: pass."
+    bag = view.bags[view.seat % len(view.bags)]
+    if not can_play(view.board, grid(view.options.board), view.rack):
+        return f"Nothing on your rack fits: {'exchange tiles, or pass' if bag else 'pass'}."
+    told = "Lay two to five tiles anywhere in one line" if view.board == EMPTY else "Lay tiles on the board"
+    if view.options.free_exchange:
+        told += ", exchange some, or pass" if bag else ", or pass"
+    return f"{told}."
 
 
 def lines_made(view: View, named: Naming = write_tiles) -> str:

@@ -32,7 +32,9 @@ def hint_sentence(view: View, action: Action, parts: Mapping[str, float], speake
             return f"{told}{_keeps(kept, parts, empty=not any(view.bags))}{_opens(parts)}."
         case Exchange(tiles=tiles):
             why = "" if view.options.free_exchange else "You have no play. "
-            return f"{why}Exchange {write_tiles(tiles)}, and keep what goes together."
+            kept = without(view.rack, tiles)
+            keep = f"{write_tiles(kept)}{_next(parts)}" if kept else "nothing"
+            return f"{why}Exchange {write_tiles(tiles)}, and keep {keep}."
         case Pass():
             if view.options.free_exchange:
                 return "Pass: nothing that you could lay or exchange is better."
@@ -49,7 +51,13 @@ def _keeps(kept: Tiles, parts: Mapping[str, float], *, empty: bool) -> str:
     if empty:
         cost = sum(tile.value for tile in kept)
         return f": {write_tiles(kept)} would be left, {cost} to be taken off if the game ended so"
-    return f": it keeps {write_tiles(kept)}, worth {parts.get('leave', 0.0):+.1f} in the next turn"
+    return f": it keeps {write_tiles(kept)}{_next(parts)}"
+
+
+def _next(parts: Mapping[str, float]) -> str:
+    """What the tiles that are kept are worth, where it is known."""
+    # Rounded first, so that nothing is worth -0.0.
+    return f", worth {round(parts['leave'], 1) + 0.0:+.1f} in the next turn" if "leave" in parts else ""
 
 
 def _opens(parts: Mapping[str, float]) -> str:

@@ -47,7 +47,9 @@ _SENTENCES: dict[str, Callable[[Params], str]] = {
     "line_too_long": lambda p: (
         f"{p['line']} from {p['square']} would be a line of {number_word(int(p['number']))}: five is the most"
     ),
-    "idle_tile": lambda p: f"{p['tile']} on {p['square']} adds nothing to {p['line']}",
+    "idle_tile": lambda p: (
+        f"{p['tile']} on {p['square']} adds nothing to {p['line']}: it is in no fifteen, pair or run"
+    ),
     "wrong_number_exchanged": lambda p: (
         f"{plural(int(p['number']), 'tile')} cannot be exchanged: one to {number_word(int(p['most']))} can"
     ),
@@ -74,7 +76,7 @@ def refusal_sentence(refusal: Refusal) -> str:
     """Why the rules say no, without a full stop.
 
     >>> refusal_sentence(Refusal("idle_tile", "K7", {"tile": "6l", "line": "6l 7d 7l", "square": "H8"}))
-    '6l on H8 adds nothing to 6l 7d 7l (K7)'
+    '6l on H8 adds nothing to 6l 7d 7l: it is in no fifteen, pair or run (K7)'
     """
     return f"{refusal_reason(refusal)} ({refusal.rule})"
 

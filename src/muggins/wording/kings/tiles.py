@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from muggins.games.kings.actions import Place
 from muggins.games.kings.board import square_name, write_place
-from muggins.pieces.tiles import Tile, write_tiles
+from muggins.pieces.tiles import Tile, faces, write_tiles
 from muggins.wording.speech import listed
 
 RANK_NAMES = "none ace two three four five six seven eight nine ten jack queen king".split()
@@ -27,6 +27,16 @@ def tile_name(tile: Tile) -> str:
     return f"{_COLOURS[tile.colour]} {RANK_NAMES[tile.rank]}"
 
 
+def held_name(tile: Tile) -> str:
+    """A tile of a rack by name, with what else it can be played as (K9); for a voice that tells a rack.
+
+    >>> held_name(Tile(6, "l")), held_name(Tile(5, "l"))
+    ('light six, which can be a nine', 'light five')
+    """
+    others = [RANK_NAMES[face.rank] for face in faces(tile) if face != tile]
+    return ", which can be a ".join([tile_name(tile), *others])
+
+
 def the_tiles(tiles: Sequence[Tile]) -> str:
     """Tiles as they are named in a sentence that is spoken.
 
@@ -37,14 +47,14 @@ def the_tiles(tiles: Sequence[Tile]) -> str:
 
 
 def where(place: Place, named: Naming = write_tiles) -> str:
-    """Where a play lies; for a voice the square and the way in words.
+    """Where a play lies: written the place is as in notation, for a voice it is the square.
 
     >>> from muggins.games.kings.board import Square
-    >>> where(Place(Square(98), False, (Tile(5, "l"), Tile(5, "d"))), the_tiles)
-    'from H8 down'
+    >>> place = Place(Square(98), True, (Tile(5, "l"), Tile(5, "d")))
+    >>> where(place), where(place, the_tiles)
+    ('from 8H across', 'from H8 across')
     """
-    if named is write_tiles:
-        return f"at {write_place(place.square, place.across)}"
     if len(place.tiles) == 1:
         return f"on {square_name(place.square)}"
-    return f"from {square_name(place.square)} {'across' if place.across else 'down'}"
+    at = write_place(place.square, place.across) if named is write_tiles else square_name(place.square)
+    return f"from {at} {'across' if place.across else 'down'}"

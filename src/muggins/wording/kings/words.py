@@ -21,4 +21,5 @@ WORDS = Words(
     option_labels=OPTION_LABELS,
     value_label=value_label,
     disagreement=disagreement,
+    seats_alone=("Light", "Dark"),
 )
