@@ -54,12 +54,12 @@ def strength(scale: float, workers: int) -> None:
 def equals(scale: float, workers: int) -> None:
     """What steady players make, and how often the first dealer wins."""
     found = run("steady,steady", int(EQUALS * scale), workers)
-    print(f"steady,steady   {found.games * found.deals:,.0f} deals, {found.deals:.2f} a game")
+    print(f"steady,steady   {found.games * found.rounds:,.0f} deals, {found.rounds:.2f} a game")
     for (role, what), (good, within) in GOOD.items():
         value = found.averages[role][what]
         print(f"  {role:6} {what:8} {value:6.3f}, good players {good:.2f}: {value - good:+.3f} of {within:.2f} allowed")
     print(f"  dealer heels    {found.averages['dealer']['heels']:6.3f}, 2/13 is 0.154")
-    print(f"  the first dealer wins {found.first_dealer:.2%}, 55% to 57% among equals")
+    print(f"  the first dealer wins {found.first_won:.2%}, 55% to 57% among equals")
 
 
 class Timed:

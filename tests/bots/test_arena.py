@@ -95,4 +95,4 @@ def test_steady_players_make_what_good_players_make():
     assert pone["pegging"] == pytest.approx(2.04, abs=0.5)
     assert dealer["pegging"] == pytest.approx(3.27, abs=0.5)
     assert dealer["heels"] == pytest.approx(2 / 13, abs=0.1)
-    assert 8 < found.deals < 10
+    assert 8 < found.rounds < 10

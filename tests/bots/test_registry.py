@@ -4,14 +4,42 @@ from __future__ import annotations
 
 import pytest
 
-from muggins.bots.registry import BOTS, BotName, bot_named, is_bot, maker, player_name, read_bot, short_name
+from muggins.bots.registry import (
+    BOTS,
+    BotName,
+    bot_named,
+    bots_of,
+    is_bot,
+    maker,
+    player_name,
+    read_bot,
+    short_name,
+)
 from muggins.core.errors import BadNotation
 
+PLAIN = ("random", "easy", "steady")
 
-@pytest.mark.parametrize("name", BOTS)
-def test_a_bot_is_found_by_each_of_its_names(name):
-    kinds = {type(bot_named(text, "cribbage", lambda n: 0)) for text in (name, f"bot:{name}", player_name(name))}
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in ("cribbage", "kings") for name in bots_of(game)])
+def test_a_bot_is_found_by_each_of_its_names(game, name):
+    kinds = {type(bot_named(text, game, lambda n: 0)) for text in (name, f"bot:{name}", player_name(name, game))}
     assert len(kinds) == 1
+
+
+def test_each_game_has_its_own_bots_under_the_same_names():
+    kinds = {name: [type(bot_named(name, game, lambda n: 0)) for game in ("cribbage", "kings")] for name in PLAIN}
+    assert kinds["random"][0] is kinds["random"][1]
+    assert kinds["easy"][0] is not kinds["easy"][1]
+    assert kinds["steady"][0] is not kinds["steady"][1]
+
+
+def test_strong_plays_kings_alone():
+    assert bots_of("cribbage") == PLAIN
+    assert bots_of("kings") == (*PLAIN, "strong")
+    assert player_name("strong", "kings") == f"bot:strong@{BOTS['strong']}"
+    for refuse in (player_name, maker):
+        with pytest.raises(BadNotation, match=r"there are random, easy, steady$"):
+            refuse("strong", "cribbage")
 
 
 @pytest.mark.parametrize("text", ["bot:steady@1", "bot:steady", "bot:nobody@12"])

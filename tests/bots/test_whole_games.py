@@ -8,7 +8,7 @@ import pytest
 
 from muggins.bots.arena import play_game
 from muggins.bots.cribbage.steady import SteadyBot
-from muggins.bots.registry import BOTS, bot_named
+from muggins.bots.registry import bot_named, bots_of
 from muggins.core.dealer import Dealer, seed_of
 from muggins.core.errors import BadOptions
 from muggins.core.game import CHANCE, Chance, Decide, Over, Seat
@@ -43,14 +43,14 @@ def any_options(rules: str, draw: Random) -> Cribbage:
 def test_all_bots_play_any_mix_of_options_to_its_end(rules, seed):
     draw = Random(f"{rules}{seed}")
     game = any_options(rules, draw)
-    names = [draw.choice(tuple(BOTS)) for _ in range(game.options.players)]
+    names = [draw.choice(bots_of("cribbage")) for _ in range(game.options.players)]
     bots = [bot_named(name, "cribbage", draw.randrange) for name in names]
     match = play_game(game, bots, Dealer(seed_of(f"{rules}{seed}")))
     assert isinstance(match.turn, Over), (names, game.options)
     assert match.turn.reason == "target"
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots_of("cribbage"))
 @pytest.mark.parametrize(
     ("rules", "chosen"),
     [*((rules, {}) for rules in PRESETS), ("regal", {"players": 3}), ("regal", FOUR_BY_HAND), ("zombie", LOWDOWN)],
@@ -62,7 +62,7 @@ def test_each_bot_plays_every_preset_and_number_of_players(name, rules, chosen):
     assert isinstance(play_game(game, bots, Dealer(seed_of("1"))).turn, Over)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots_of("cribbage"))
 @pytest.mark.parametrize(("rules", "chosen"), [("regal", {}), ("regal", FOUR_BY_HAND), ("zombie", LOWDOWN)])
 def test_in_worlds_that_look_alike_bots_choose_alike(name, rules, chosen):
     game = built(rules, chosen)

@@ -12,14 +12,14 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from multiprocessing import get_context
 from typing import Any
 
-from muggins.bots.cribbage.averages import Sheet
 from muggins.bots.protocol import Bot, Clock, Maker
+from muggins.bots.sheets import Sheet, new_sheet
 from muggins.core.dealer import Dealer, seed_of
 from muggins.core.game import Chance, Game, Over
 from muggins.core.match import Match
@@ -42,17 +42,19 @@ class Simulation:
     """What came of bots against each other.
 
     `share` is the part of the games that the first bot won, ties as half (a tie of n as one
-    nth), between `low` and `high` with 95% confidence (Wilson). `first_dealer` is the part that
-    the first dealer of a game won, `deals` the deals a game. `averages` are points a deal by role
-    (`pone`, `dealer`) and kind (`hand`, `crib`, `pegging`, `heels`); `by_bot` the same for each.
+    nth), between `low` and `high` with 95% confidence (Wilson). `first_won` is the part that who
+    began won, the first dealer or the starter; `rounds` the deals a game, or its turns. `averages`
+    are by role and kind: points a deal of `pone` and `dealer` (`hand`, `crib`, `pegging`,
+    `heels`), points a turn of `starter` and `others` (`lines`, `bonuses`; `missed` turns, and
+    what is `left` at the end). `by_bot` is the same for each.
     """
 
     games: int
     share: float
     low: float
     high: float
-    first_dealer: float
-    deals: float
+    first_won: float
+    rounds: float
     averages: Mapping[str, Mapping[str, float]]
     by_bot: tuple[Mapping[str, Mapping[str, float]], ...]
 
@@ -99,7 +101,7 @@ def simulate(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Let bots play so many games of cribbage; each deal once for every way to seat them.
+    """Let bots play so many games; each deal once for every way to seat them.
 
     There is a maker for each side (with four players two, who play as partners with
     themselves), or for each seat. Raises `ValueError` for another number of them, or if `games`
@@ -117,7 +119,7 @@ def simulate(
         raise ValueError(f"each deal is played {turns} times, so games must be a multiple of {turns}, not {games}")
     starts = range(0, games // turns, CHUNK)
     chunks = [range(start, min(start + CHUNK, games // turns)) for start in starts]
-    total = _Tally()
+    total = _Tally(new_sheet(game))
     with _played_by(workers, game, makers, seed, chunks) as tallies:
         for tally in tallies:
             total.merge(tally)
@@ -194,11 +196,11 @@ def wilson(share: float, number: int) -> tuple[float, float]:
 
 @dataclass(slots=True)
 class _Tally:
-    """What was counted so far: games, those that the first bot won, the sheet by bot."""
+    """What was counted so far: the sheet by bot, games, those that the first bot won."""
 
+    sheet: Sheet
     games: int = 0
     won: Fraction = Fraction(0)
-    sheet: Sheet = field(default_factory=Sheet)
 
     def merge(self, other: _Tally) -> None:
         self.games += other.games
@@ -214,8 +216,8 @@ class _Tally:
             share,
             low,
             high,
-            sheet.first_dealer_won / sheet.games,
-            sheet.deals / sheet.games,
+            float(sheet.first_won / sheet.games),
+            sheet.rounds / sheet.games,
             sheet.averages(),
             tuple(sheet.averages(bot) for bot in range(bots)),
         )
@@ -233,7 +235,7 @@ def _turns(game: Game[Any, Any, Any, Any], makers: Sequence[Maker]) -> int:
 
 def _play(game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, numbers: Sequence[int]) -> _Tally:
     """The games of these numbers, each from every seat."""
-    tally = _Tally()
+    tally = _Tally(new_sheet(game))
     for number in numbers:
         for turn in range(_turns(game, makers)):
             _play_seated(game, makers, f"{seed}/{number}", turn, tally)
@@ -244,7 +246,7 @@ def _play_seated(game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: 
     """One game, the bots moved on by `turn` seats, added to the tally."""
     seats = [(seat + turn) % len(makers) for seat in range(sum(map(len, game.sides)))]
     bots = [makers[at](Dealer(seed_of(f"{seed}/{turn}/{seat}")).uniform) for seat, at in enumerate(seats)]
-    sheet = Sheet()
+    sheet = new_sheet(game)
     match = play_game(game, bots, Dealer(seed_of(seed)), tell=sheet.note)
     over = match.turn
     assert isinstance(over, Over)

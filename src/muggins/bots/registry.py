@@ -8,21 +8,32 @@ from dataclasses import dataclass
 
 from muggins.bots.cribbage.easy import EasyBot
 from muggins.bots.cribbage.steady import SteadyBot
+from muggins.bots.kings.easy import EasyBot as KingsEasyBot
+from muggins.bots.kings.steady import SteadyBot as KingsSteadyBot
+from muggins.bots.kings.strong import StrongBot as KingsStrongBot
 from muggins.bots.protocol import Bot, Maker
 from muggins.bots.random import RandomBot
 from muggins.core.errors import BadNotation
 from muggins.core.game import Uniform
 
-BOTS: Mapping[str, int] = {"random": 1, "easy": 1, "steady": 1}
-"""Every bot with its version, the weakest first. Who plays otherwise than before gets the next number."""
+BOTS: Mapping[str, int] = {"random": 1, "easy": 1, "steady": 1, "strong": 1}
+"""Every bot with its version, the weakest first. Who plays otherwise than before gets the next number.
+
+Not every game has each of them: `bots_of` says which.
+"""
 
 
 def _steady(uniform: Uniform) -> Bot:
     return SteadyBot()
 
 
+def _kings_steady(uniform: Uniform) -> Bot:
+    return KingsSteadyBot()
+
+
 _MAKERS: Mapping[str, Mapping[str, Maker]] = {
     "cribbage": {"random": RandomBot, "easy": EasyBot, "steady": _steady},
+    "kings": {"random": RandomBot, "easy": KingsEasyBot, "steady": _kings_steady, "strong": KingsStrongBot},
 }
 
 _PREFIX = "bot:"
@@ -68,15 +79,18 @@ def read_bot(text: str) -> BotName:
     return BotName(name, None if version is None else int(version))
 
 
-def player_name(name: str) -> str:
-    """A bot as it is written in a record now. Raises `BadNotation` if there is none of that name.
+def player_name(name: str, game: str | None = None) -> str:
+    """A bot as it is written in a record now.
 
-    >>> player_name("steady")
-    'bot:steady@1'
+    Raises `BadNotation` if there is none of that name, in that game if one is told.
+
+    >>> player_name("steady"), player_name("strong", "kings")
+    ('bot:steady@1', 'bot:strong@1')
     """
     bot = read_bot(name)
-    if bot.name not in BOTS or bot.version not in (None, BOTS[bot.name]):
-        raise _unknown(name, BOTS)
+    known = BOTS if game is None else _MAKERS.get(game, {})
+    if bot.name not in known or bot.version not in (None, BOTS[bot.name]):
+        raise _unknown(name, known)
     return str(BotName(bot.name, BOTS[bot.name]))
 
 
@@ -102,8 +116,8 @@ def shown_names(players: Sequence[str]) -> tuple[str, ...]:
 def bots_of(game: str) -> tuple[str, ...]:
     """The bots that play a game, the weakest first.
 
-    >>> bots_of("cribbage")
-    ('random', 'easy', 'steady')
+    >>> bots_of("cribbage"), bots_of("kings")
+    (('random', 'easy', 'steady'), ('random', 'easy', 'steady', 'strong'))
     """
     return tuple(name for name in BOTS if name in _MAKERS.get(game, {}))
 

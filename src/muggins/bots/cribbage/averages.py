@@ -37,9 +37,10 @@ class Sheet:
 
     points: Counter[Key] = field(default_factory=Counter)
     times: Counter[Key] = field(default_factory=Counter)
-    deals: int = 0
+    rounds: int = 0
+    """Deals."""
     games: int = 0
-    first_dealer_won: int = 0
+    first_won: int = 0
     _dealer: int = 0
     _players: int = 0
     _first: Seat | None = None
@@ -57,7 +58,7 @@ class Sheet:
             case OneForLast(seat=seat, points=points):
                 self._add(seat, "pegging", points)
             case HandsDealt(dealer=dealer, sizes=sizes):
-                self.deals += 1
+                self.rounds += 1
                 self._dealer, self._players = dealer, len(sizes)
                 self._first = dealer if self._first is None else self._first
             case StarterTurned():
@@ -71,7 +72,7 @@ class Sheet:
             case GameWon(side=side, scores=scores):
                 assert self._first is not None
                 self.games += 1
-                self.first_dealer_won += side == self._first % len(scores)
+                self.first_won += side == self._first % len(scores)
                 self._first = None
             case _:
                 pass
@@ -83,7 +84,7 @@ class Sheet:
 
     def seated(self, players: Sequence[int]) -> Sheet:
         """The same sums by player, where `players` sit in these seats."""
-        sheet = Sheet(deals=self.deals, games=self.games, first_dealer_won=self.first_dealer_won)
+        sheet = Sheet(rounds=self.rounds, games=self.games, first_won=self.first_won)
         for (seat, role, what), times in self.times.items():
             key: Key = (players[seat], role, what)
             sheet.times[key] += times
@@ -94,9 +95,9 @@ class Sheet:
         """Add the sums of another sheet."""
         self.points.update(other.points)
         self.times.update(other.times)
-        self.deals += other.deals
+        self.rounds += other.rounds
         self.games += other.games
-        self.first_dealer_won += other.first_dealer_won
+        self.first_won += other.first_won
 
     def averages(self, whose: int | None = None) -> dict[str, dict[str, float]]:
         """By role, then by quantity: points each time; of one player, or of all.

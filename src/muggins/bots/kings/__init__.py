@@ -1,0 +1,1 @@
+"""Bots that play Kings Cribbage, and what they think with."""

@@ -1,0 +1,122 @@
+"""What is made in a turn of Kings Cribbage, on average, by who began and by the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from muggins.core.game import Seat
+from muggins.games.kings.events import (
+    Event,
+    GameOver,
+    PlayScored,
+    RackDeducted,
+    StartWon,
+    TilesExchanged,
+    TurnPassed,
+)
+from muggins.games.kings.scoring import BONUS
+
+Role = Literal["starter", "others"]
+Quantity = Literal["lines", "bonuses", "missed", "left"]
+Key = tuple[int, Role, Quantity]
+"""Whose (a seat, or a bot), as what, and what of it."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """Adds up what happens in games of Kings Cribbage.
+
+    A turn has `lines` and `bonuses`, as the play is worth whatever was announced, and `missed`,
+    which is 1 where nothing was placed; a game has `left`, what the tiles left in a rack cost, one
+    number a seat.
+    """
+
+    points: Counter[Key] = field(default_factory=Counter)
+    times: Counter[Key] = field(default_factory=Counter)
+    rounds: int = 0
+    games: int = 0
+    first_won: Fraction = Fraction(0)
+    _starter: Seat | None = None
+    _left: Counter[int] = field(default_factory=Counter)
+
+    def note(self, events: Iterable[Event]) -> None:
+        """Take what happened, in order."""
+        for event in events:
+            self._note(event)
+
+    def _note(self, event: Event) -> None:
+        match event:
+            case StartWon(seat=seat):
+                self._starter = seat
+            case PlayScored(seat=seat, worth=worth):
+                bonuses = BONUS * len(worth.bonuses)
+                self._turn(seat, worth.points - bonuses, bonuses, 0)
+            case TilesExchanged(seat=seat) | TurnPassed(seat=seat):
+                self._turn(seat, 0, 0, 1)
+            case RackDeducted(seat=seat, points=points):
+                self._left[seat] += points
+            case GameOver(standings=standings):
+                self._end(standings)
+            case _:
+                pass
+
+    def _turn(self, seat: Seat, lines: int, bonuses: int, missed: int) -> None:
+        # A game that nobody has a play in begins with exchanges: they are turns too.
+        self.rounds += 1
+        self._add(seat, "lines", lines)
+        self._add(seat, "bonuses", bonuses)
+        self._add(seat, "missed", missed)
+
+    def _end(self, standings: Sequence[int]) -> None:
+        assert self._starter is not None
+        for seat in range(len(standings)):
+            self._add(seat, "left", self._left[seat])
+        self.games += 1
+        if standings[self._starter] == 1:
+            self.first_won += Fraction(1, standings.count(1))
+        self._left.clear()
+
+    def _add(self, seat: int, what: Quantity, points: int) -> None:
+        key: Key = (seat, "starter" if seat == self._starter else "others", what)
+        self.points[key] += points
+        self.times[key] += 1
+
+    def seated(self, players: Sequence[int]) -> Sheet:
+        """The same sums by player, where `players` sit in these seats."""
+        sheet = Sheet(rounds=self.rounds, games=self.games, first_won=self.first_won)
+        for (seat, role, what), times in self.times.items():
+            key: Key = (players[seat], role, what)
+            sheet.times[key] += times
+            sheet.points[key] += self.points[seat, role, what]
+        return sheet
+
+    def merge(self, other: Sheet) -> None:
+        """Add the sums of another sheet."""
+        self.points.update(other.points)
+        self.times.update(other.times)
+        self.rounds += other.rounds
+        self.games += other.games
+        self.first_won += other.first_won
+
+    def averages(self, whose: int | None = None) -> dict[str, dict[str, float]]:
+        """By role, then by quantity: so much a turn, or of `left` a game; of one player, or of all.
+
+        >>> sheet = Sheet()
+        >>> sheet.note([StartWon(Seat(1)), TurnPassed(Seat(1))])
+        >>> sheet.averages()
+        {'starter': {'bonuses': 0.0, 'lines': 0.0, 'missed': 1.0}}
+        """
+        points: Counter[tuple[Role, Quantity]] = Counter()
+        times: Counter[tuple[Role, Quantity]] = Counter()
+        for (who, role, what), number in self.times.items():
+            if number and whose in (None, who):
+                points[role, what] += self.points[who, role, what]
+                times[role, what] += number
+        found: dict[str, dict[str, float]] = {}
+        for role, what in sorted(times):
+            found.setdefault(role, {})[what] = points[role, what] / times[role, what]
+        return found
