@@ -684,7 +684,7 @@ export interface StartWon {
   seat: number;
 }
 /**
- * A seat drew; `tiles` only for who may see them, `left` are in the bags.
+ * A seat drew; `tiles` only for who may see them, `left` are in the bag drawn from.
  */
 export interface TilesDrawn {
   kind: 'tiles_drawn';

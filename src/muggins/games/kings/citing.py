@@ -24,6 +24,7 @@ def rule_of_turn(turn: Decide) -> str:
     return "K23" if turn.kind == "place" else "K20"
 
 
-def rule_of_end(over: Over) -> str:
-    """Why nothing can follow: the game has come to its end (K15, K16), or a ruling has ended it (K30)."""
-    return _ENDS.get(over.reason, "K30")
+def rule_of_end(over: Over, came_round: bool = False) -> str:
+    """Why nothing can follow: the game has come to its end (K15, or K16 if it `came_round`), or a ruling has (K30)."""
+    rule = _ENDS.get(over.reason, "K30")
+    return "K16" if rule == "K15" and came_round else rule

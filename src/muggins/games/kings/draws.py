@@ -11,7 +11,7 @@ from muggins.games.kings.actions import Action, Draw, First
 from muggins.games.kings.citing import rule_of_draw, rule_of_end, rule_of_turn
 from muggins.games.kings.options import Options
 from muggins.games.kings.state import Drawing, Starting, State
-from muggins.games.kings.turns import bag_of, drawing_seats
+from muggins.games.kings.turns import bag_of, came_round, drawing_seats
 from muggins.pieces.tiles import NINE, Tile, Tiles, as_held
 
 
@@ -38,7 +38,7 @@ def outcomes(state: State, options: Options) -> Outcomes[Action]:
 def draw_refusal(state: State, turn: Turn, action: Action, options: Options) -> Refusal | None:
     """Why chance cannot have drawn this now, or nothing."""
     if isinstance(turn, Over):
-        return Refusal("game_over", rule_of_end(turn))
+        return Refusal("game_over", rule_of_end(turn, came_round(state.idle, options)))
     if isinstance(turn, Decide):
         return Refusal("player_is_due", rule_of_turn(turn), {"seat": turn.seats[0], "due": turn.kind})
     match state.phase, action:

@@ -35,7 +35,7 @@ from muggins.games.kings.playing import (
     pass_turn,
 )
 from muggins.games.kings.state import RACK, Claiming, Drawing, Drew, Ended, Placing, Starting, State
-from muggins.games.kings.turns import bag_of, left_of, starting_seats, turn_of
+from muggins.games.kings.turns import bag_of, came_round, left_of, starting_seats, turn_of
 from muggins.games.kings.view import View, view_of, watchers
 from muggins.pieces.tiles import COLOURS, TILES, Tile, Tiles, without
 
@@ -115,7 +115,7 @@ class Kings:
             if not isinstance(action, (Resign, Timeout, Forfeit, Abandon)):
                 return Refusal("not_for_referee", "K30")
             if isinstance(state.phase, Ended):
-                return Refusal("game_over", rule_of_end(state.phase.over))
+                return Refusal("game_over", rule_of_end(state.phase.over, came_round(state.idle, self.options)))
             return ruling_refusal(action, self.options.players, "K30")
         if isinstance(action, (Resign, Timeout, Forfeit, Abandon)):
             return Refusal("only_referee", "K30")
@@ -185,7 +185,7 @@ def _drew(state: State, tiles: Tiles, options: Options, told: list[Event]) -> St
         history=(*state.history, Drew(seat, len(drawn))),
         hidden=(*state.hidden[:seat], (*state.hidden[seat], drawn), *state.hidden[seat + 1 :]),
     )
-    told.append(TilesDrawn(seat, len(drawn), sum(map(len, state.bags)), drawn, watchers(seat, options)))
+    told.append(TilesDrawn(seat, len(drawn), len(bag), drawn, watchers(seat, options)))
     if not drawing.opening:
         return finish_turn(state, seat, options, told)
     following = left_of(seat, options)

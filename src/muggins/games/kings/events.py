@@ -45,6 +45,7 @@ class StartWon(Public):
 class TilesDrawn:
     """A seat drew from the bag, in which so many are left; who may see them sees which (K13, K14).
 
+    In Solitaire `left` is what its own bag holds (K22).
     `watchers` are the seats that see this rack: its own, in Solitaire both.
     """
 

@@ -6,7 +6,7 @@ A player's action is judged from the player's own view, so no refusal can tell a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import overload
 
 from muggins.core.game import Choices, Decide, Numbers, Over, Refusal
@@ -24,6 +24,7 @@ from muggins.games.kings.citing import rule_of_decision, rule_of_draw, rule_of_e
 from muggins.games.kings.placement import can_play, placed, plays, squares_of
 from muggins.games.kings.scoring import idle_places
 from muggins.games.kings.state import RACK
+from muggins.games.kings.turns import came_round
 from muggins.games.kings.view import View
 from muggins.pieces.tiles import NINE, Tile, Tiles, as_held, write_tiles
 
@@ -41,7 +42,7 @@ def move_refusal(view: View, action: Action) -> Refusal | None:
     """Why the seat of `view` may not do this now, or nothing."""
     turn = view.turn
     if isinstance(turn, Over):
-        return Refusal("game_over", rule_of_end(turn))
+        return Refusal("game_over", rule_of_end(turn, came_round(view.idle, view.options)))
     if not isinstance(turn, Decide):
         return Refusal("chance_is_due", rule_of_draw(turn), {"due": turn.kind})
     if view.seat not in turn.seats:
@@ -75,13 +76,9 @@ def place_refusal(view: View, place: Place) -> Refusal | None:
     on = grid(view.options.board)
     first = view.board == EMPTY
     if not place.tiles or len(place.tiles) > RACK or (first and len(place.tiles) < 2):
-        return Refusal(
-            "wrong_number_placed",
-            "K4" if first else "K5",
-            {"number": len(place.tiles), "least": 2 if first else 1, "most": RACK},
-        )
+        return _wrong_number(view, len(place.tiles))
     if (lacking := _not_held(view.rack, tuple(map(as_held, place.tiles)))) is not None:
-        return Refusal("tile_not_held", "K5", {"tile": str(lacking)})
+        return Refusal("tile_not_held", _rule_of_laying(view), {"tile": str(lacking)})
     if not (0 <= place.square < len(view.board)) or place.square not in on.squares:
         return Refusal("off_the_board", "K2", {"square": square_name(place.square)})
     if view.board[place.square] is not None:
@@ -94,6 +91,16 @@ def place_refusal(view: View, place: Place) -> Refusal | None:
     if not first and not any(view.board[other] is not None for square in squares for other in on.neighbours(square)):
         return Refusal("touches_nothing", "K5", {"square": square_name(squares[0])})
     return _line_refusal(view, on, place)
+
+
+def _rule_of_laying(view: View) -> str:
+    """Which rule says how the tiles of a play lie: that of the first play, or of later ones (K4, K5)."""
+    return "K4" if view.board == EMPTY else "K5"
+
+
+def _wrong_number(view: View, number: int) -> Refusal:
+    least = 2 if view.board == EMPTY else 1
+    return Refusal("wrong_number_placed", _rule_of_laying(view), {"number": number, "least": least, "most": RACK})
 
 
 def _line_refusal(view: View, on: Grid, place: Place) -> Refusal | None:
@@ -131,17 +138,20 @@ def gathered(view: View, laid: Sequence[tuple[Square, Tile]]) -> Place | Refusal
             return Refusal("off_the_board", "K2", {"square": square_name(square)})
         if view.board[square] is not None:
             return Refusal("square_taken", "K5", {"square": square_name(square), "tile": str(view.board[square])})
+    for (square, tile), (other, _) in pairwise(ordered):
+        if square == other:
+            return Refusal("square_taken", _rule_of_laying(view), {"square": square_name(square), "tile": str(tile)})
     squares = tuple(square for square, _ in ordered)
-    if not squares or len(set(squares)) < len(squares):
-        return Refusal("wrong_number_placed", "K5", {"number": len(set(squares)), "least": 1, "most": RACK})
+    if not squares:
+        return _wrong_number(view, 0)
     rows, columns = {square // 13 for square in squares}, {square % 13 for square in squares}
     if len(rows) > 1 and len(columns) > 1:
-        return Refusal("two_lines", "K5", {"number": len(squares)})
+        return Refusal("two_lines", _rule_of_laying(view), {"number": len(squares)})
     place = Place(squares[0], len(rows) == 1, tuple(tile for _, tile in ordered))
     if squares_of(view.board, on, place) != squares:
         following = squares_of(view.board, on, place) or ()
         gap = next((square for square in following if square not in squares), squares[0])
-        return Refusal("gap", "K5", {"square": square_name(gap)})
+        return Refusal("gap", _rule_of_laying(view), {"square": square_name(gap)})
     return place
 
 

@@ -35,7 +35,7 @@ from muggins.games.kings.state import (
     Placing,
     State,
 )
-from muggins.games.kings.turns import bag_of, last_play, left_of
+from muggins.games.kings.turns import bag_of, came_round, last_play, left_of
 from muggins.games.kings.view import watchers
 from muggins.pieces.tiles import Tiles, as_held, without
 
@@ -141,7 +141,7 @@ def finish_turn(state: State, by: Seat, options: Options, told: list[Event]) -> 
         on = grid(options.board)
         if not any(can_play(state.board, on, rack) for rack in state.racks):
             return _over(state, "stuck", options, told)
-    if state.idle == 2 * options.players:
+    if came_round(state.idle, options):
         return _over(state, "stuck", options, told)
     return state._replace(phase=Placing(left_of(by, options)))
 

@@ -37,6 +37,11 @@ def left_of(seat: Seat, options: Options) -> Seat:
     return Seat((seat + 1) % options.players)
 
 
+def came_round(idle: int, options: Options) -> bool:
+    """Whether every player in turn has twice running placed nothing (K16, K28)."""
+    return idle == 2 * options.players
+
+
 def bag_of(bags: tuple[Tiles, ...], seat: Seat) -> Tiles:
     """The bag from which a seat draws: its own colour's in Solitaire (K22)."""
     return bags[seat % len(bags)]

@@ -42,7 +42,7 @@ class StartWon(KingsTold, tag="start_won", frozen=True, kw_only=True):
 
 
 class TilesDrawn(KingsTold, tag="tiles_drawn", frozen=True, kw_only=True):
-    """A seat drew; `tiles` only for who may see them, `left` are in the bags."""
+    """A seat drew; `tiles` only for who may see them, `left` are in the bag drawn from."""
 
     seat: int
     number: int
