@@ -34,7 +34,10 @@ from muggins.core.notation import Notation, read_line, write_line
 from muggins.core.referee import Abandon, Resign
 
 MOST_LISTED = 2_000
-"""Of more choices only the first are looked at: a game may have a first move that can be made in 200,000 ways."""
+"""Of more choices only so many in a row are looked at: a first move may be made in 200,000 ways."""
+
+FURTHEST = 40
+"""How many such rows are skipped at most, before those that are looked at."""
 
 MOST_JUDGED = 300
 """So many choices of a state are put to the judge, spread over all."""
@@ -115,6 +118,8 @@ class _Checker:
         self.states = 0
         self.tried: list[Any] = []
         """Actions seen in this game, to be tried where they do not belong."""
+        self.passed_over: list[Any] = []
+        """The last choices that were not made: many are still choices when their seat is to decide again."""
         self.whole = Counter(pieces(self.match.state)) if pieces else Counter()
         self.deal_state: Any = self.match.state
         self.deal_log: list[tuple[Seat, Any]] = []
@@ -153,17 +158,32 @@ class _Checker:
     def pick(self, seat: Seat) -> Any:
         """One of a seat's choices; a range counts as one choice.
 
+        Now and then the kind of action is chosen first, so that those of which there are few are made too.
         Of a range mostly a low number, since a game in which every count is a wild one need not end.
         """
         choices = self.match.legal(seat)
-        listed = tuple(islice(choices.listed, MOST_LISTED))
+        listed, _ = self.listed(choices)
         self.law(len(listed) + len(choices.numbers) > 0, "who is to decide has a choice")
+        self.passed_over += [listed[self.uniform(len(listed))] for _ in range(4) if listed]
+        del self.passed_over[:-40]
+        kinds = list(dict.fromkeys(map(type, listed)))
+        if len(kinds) > 1 and self.uniform(4) == 0:
+            kind = kinds[self.uniform(len(kinds))]
+            listed = tuple(action for action in listed if type(action) is kind)
         at = self.uniform(len(listed) + len(choices.numbers))
         if at < len(listed):
             return listed[at]
         span = choices.numbers[at - len(listed)]
         size = span.last - span.first + 1
         return span.make(span.first + self.uniform(size if self.uniform(50) == 0 else 1 + self.uniform(min(size, 12))))
+
+    def listed(self, choices: Choices[Any]) -> tuple[tuple[Any, ...], bool]:
+        """The choices that are listed, and whether these are all; of very many a row from anywhere."""
+        first = tuple(islice(choices.listed, MOST_LISTED))
+        if len(first) < MOST_LISTED:
+            return first, True
+        skipped = MOST_LISTED * self.uniform(FURTHEST)
+        return tuple(islice(choices.listed, skipped, skipped + MOST_LISTED)) or first, False
 
     def step(self, by: Seat, action: Any) -> None:
         """Apply, and test what must hold at every step."""
@@ -172,7 +192,10 @@ class _Checker:
             self.deal_state, self.deal_log, self.deal_told = before, [], []
         line = write_line(by, action, self.notation)
         self.law(read_line(line, self.notation) == (by, action), f"notation round-trips: {line}")
-        step = self.match.submit(by, action)
+        try:
+            step = self.match.submit(by, action)
+        except IllegalAction as error:
+            self.law(False, f"a choice is not refused: {line}: {error}")
         self.deal_log.append((by, action))
         self.deal_told += step.events
         if self.target is not None:
@@ -201,7 +224,7 @@ class _Checker:
         state = self.match.state
         for seat in self.seats:
             choices = self.match.legal(seat)
-            listed = tuple(islice(choices.listed, MOST_LISTED))
+            listed, whole = self.listed(choices)
             if not (isinstance(turn, Decide) and seat in turn.seats):
                 self.law(not listed and not choices.numbers, "only the seats of Decide have choices")
             self.law(len(set(listed)) == len(listed), "each choice is listed once")
@@ -209,10 +232,10 @@ class _Checker:
             for action in (*listed[self.uniform(step) :: step], *(one for span in choices.numbers for one in span)):
                 self.law(self.game.refusal(state, seat, action) is None, f"a choice is not refused: {action}")
             # The list itself is asked, as long as it is whole: what looks things up might ask the judge.
-            whole = Choices(listed, choices.numbers) if len(listed) < MOST_LISTED else choices
-            for action in self.tried:
+            asked = Choices(listed, choices.numbers) if whole else choices
+            for action in (*self.tried, *self.passed_over):
                 allowed = self.game.refusal(state, seat, action) is None
-                self.law(allowed == (action in whole), f"what is not a choice is refused: {seat} {action}")
+                self.law(allowed == (action in asked), f"what is not a choice is refused: {seat} {action}")
         self.law(self.game.refusal(state, Seat(len(self.seats)), self.tried[0] if self.tried else None) is not None,
                  "nobody acts from a seat that is not there")  # fmt: skip
         if isinstance(turn, Chance):
