@@ -3,8 +3,8 @@
     python benchmarks/kings_bots.py [SCALE] [--workers N]
 
 SCALE is 1 for the numbers of games below; 0.1 plays a tenth of them. All is seeded: the same
-scale prints the same figures, times aside. The figures so far are printed every hundred games,
-so that a run that is stopped has told something.
+scale prints the same figures, times aside. The figures so far are printed on the way, so that a run
+that is stopped has told something.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ from muggins.games.kings.options import chosen_options
 
 STRONG_GAMES = 600
 OTHER_GAMES = 400
-ROUND = 100
-"""Games between two lines of figures."""
+STRONG_PART = 50
+OTHER_PART = 100
+"""Games between two lines of figures; each part has seeds of its own."""
 
 GAME = Kings(chosen_options({}))
 
 
-def strength(bots: str, games: int, workers: int, limit: str = "") -> None:
+def strength(bots: str, games: int, most: int, workers: int, limit: str = "") -> None:
     """How often the first wins, each deal from both seats."""
     makers = [maker(name, "kings") for name in bots.split(",")]
     games = max(games // 2, 1) * 2
     won, played = 0.0, 0
     while played < games:
-        part = min(ROUND, games - played)
+        part = min(most, games - played)
         found = simulate(GAME, makers, part, f"{bots}/{played}", workers=workers)
         won += found.share * part
         played += part
@@ -91,8 +92,9 @@ def main() -> None:
     given = parser.parse_args()
     speed(10)
     for bots, limit in (("steady,random", ", the limit is 99%"), ("steady,easy", ""), ("easy,random", "")):
-        strength(bots, int(OTHER_GAMES * given.scale), given.workers, limit)
-    strength("strong,steady", int(STRONG_GAMES * given.scale), given.workers, ", the limit is 55%, low end above 51%")
+        strength(bots, int(OTHER_GAMES * given.scale), OTHER_PART, given.workers, limit)
+    limit = ", the limit is 55%, low end above 51%"
+    strength("strong,steady", int(STRONG_GAMES * given.scale), STRONG_PART, given.workers, limit)
 
 
 if __name__ == "__main__":
