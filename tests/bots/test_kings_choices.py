@@ -98,7 +98,7 @@ def test_steady_opens_with_the_most_points():
 def test_of_as_many_points_steady_keeps_what_makes_most_by_itself():
     game = Kings(chosen_options({}))
     telling = 0
-    for state in states("ties"):
+    for state in states("ties")[:20]:
         view = game.view(state, game.turn(state).seats[0])
         makes = dict(scored_plays(view.board, Mask.PATCH, view.rack)) if any(view.board) else {}
         best = [place for place, points in makes.items() if points == max(makes.values())]
@@ -203,7 +203,7 @@ def test_strong_opens_less_where_points_are_equal():
     view = view_of_seat_0({"1A": "Kl", "7G": "Kd"}, "5l", THEIRS)
     assert {points for _, points in scored_plays(view.board, Mask.PATCH, view.rack)} == {2}
     open_, closed = steady(view), strong(view)
-    assert mean_reply(view, open_, 150, 5) > mean_reply(view, closed, 150, 5) + 0.5
+    assert mean_reply(view, open_, 80, 5) > mean_reply(view, closed, 80, 5) + 0.5
 
 
 def test_what_a_play_opens_is_the_mean_best_reply_of_the_racks_that_are_drawn():

@@ -103,6 +103,8 @@ def _plays(view: View, effort: Effort, uniform: Uniform) -> tuple[Weighed[Action
 
 
 def _answered(look: _Look, opens: float) -> Weighed[Action]:
+    # A reply counts in full: over 120 games each, 21 points a game more than the steady player, 16 with 0.6 of it; the
+    # one cannot be told from the other, and what is kept alone made some 11.
     net = look.points + look.leave - opens
     return Weighed(look.action, net, {"points": look.points, "leave": look.leave, "opens": opens, "net": net})
 
