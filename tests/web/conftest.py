@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.serving import Server
 from tests.web.staging import Stage
@@ -15,6 +15,9 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 SCREENSHOTS = ROOT / "build/screenshots"
 PATIENCE = 15_000
+SCREENS = {"1280": (1280, 800), "390": (390, 844)}
+"""A desk and a phone."""
+FAILING_LOADS = ["Failed to load resource", "WebSocket connection"]
 LOOK = """(options) => {
     window.axeFound = null;
     window.axeLooks = axe.run(document, options).then((found) => { window.axeFound = found; });
@@ -56,6 +59,48 @@ def page_at(browser: Browser):
     for context, watch in opened:
         context.close()
         complaints += watch.complaints()
+    if complaints:
+        pytest.fail("\n".join(complaints), pytrace=False)
+
+
+@pytest.fixture(scope="module")
+def rooms(browser):
+    """Browsers that keep what pages are made of from one test to the next, by their screens and themes."""
+    found: dict[tuple[str, str], tuple[BrowserContext, Watch]] = {}
+
+    def room(screen: str, theme: str) -> tuple[BrowserContext, Watch]:
+        if (screen, theme) not in found:
+            width, height = SCREENS[screen]
+            context = browser.new_context(
+                viewport={"width": width, "height": height}, color_scheme=theme, has_touch=screen == "390"
+            )
+            context.set_default_timeout(PATIENCE)
+            found[screen, theme] = (context, Watch(context, FAILING_LOADS))
+        return found[screen, theme]
+
+    yield room
+    for context, _ in found.values():
+        context.close()
+
+
+@pytest.fixture
+def page_in(rooms, page_at):
+    """A page of a browser whom nobody knows; one whose clock is to be held has a browser of its own."""
+    pages, watches = [], []
+
+    def make(screen: str, theme: str, *, live: bool) -> Page:
+        if live:
+            return page_at(*SCREENS[screen], color_scheme=theme, has_touch=screen == "390", tolerate=FAILING_LOADS)
+        context, watch = rooms(screen, theme)
+        watches.append((watch, len(list(watch.complaints()))))
+        context.clear_cookies()
+        pages.append(context.new_page())
+        return pages[-1]
+
+    yield make
+    for page in pages:
+        page.close()
+    complaints = [line for watch, before in watches for line in list(watch.complaints())[before:]]
     if complaints:
         pytest.fail("\n".join(complaints), pytrace=False)
 

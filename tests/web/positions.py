@@ -8,14 +8,18 @@ from typing import Any
 
 from muggins.bots.registry import bot_named
 from muggins.core.dealer import Dealer
-from muggins.core.game import CHANCE, Chance, Decide, Over, Seat, Turn
+from muggins.core.game import CHANCE, Chance, Choices, Decide, Over, Seat, Turn
 from muggins.core.match import Match
 from muggins.core.notation import write_line
 from muggins.games.catalog import CATALOG
+from muggins.games.kings.actions import Pass
+from muggins.kernels.placement import best_plays
 
 NONCE = "ab" * 32
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 BOT = "bot:steady@1"
+SHORT = 4
+"""What is announced for every play of Kings Cribbage here: there is something to call."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,11 @@ class At:
         )
 
     @property
+    def lying(self) -> int:
+        """Tiles on the board."""
+        return sum(tile is not None for tile in self.view.board)
+
+    @property
     def count(self) -> int:
         """The count of the play."""
         return 0 if self.view.table is None else self.view.table.count
@@ -77,6 +86,17 @@ class At:
     def hand_so_far(self) -> int:
         """Cards played in this hand."""
         return 0 if self.view.table is None else sum(4 - size for size in self.view.sizes)
+
+
+class Greedy:
+    """Lays the tiles that score most, exchanges what it can where nothing can be laid, counts too little."""
+
+    def choose(self, view: Any, legal: Choices[Any], clock: object) -> Any:
+        """A play, a count, or what may be done in their place."""
+        if view.turn.kind == "place":
+            found = best_plays(view.board, view.options.board, view.rack, 1)
+            return found[0][0] if found else legal.listed[0]
+        return legal.numbers[0].make(SHORT) if view.turn.kind == "count" else Pass()
 
 
 def reached(until: Callable[[At], bool], rules: str = "regal", people: int = 1, **options: Any) -> Position:
@@ -96,7 +116,8 @@ def _found(until: Callable[[At], bool], rules: str, people: int, options: Any, n
         if until(at):
             seats = len(at.view.sizes) or dict(options).get("players", 2)
             players = (*NAMES[:people], *[BOT] * (seats - people))
-            return Position(rules, dict(options), players, tuple(lines), seed, tuple(map(str, at.view.hand)), at.next)
+            held = at.view.rack if rules == "kings" else at.view.hand
+            return Position(rules, dict(options), players, tuple(lines), seed, tuple(map(str, held)), at.next)
     return None
 
 
@@ -106,7 +127,8 @@ def _game(rules: str, options: tuple[tuple[str, Any], ...], seed: bytes) -> tupl
     game = entry.build(dict(options))
     match = Match(game, Dealer(seed, [bytes.fromhex(NONCE)]))
     uniform = Random(0).randrange
-    bots = [bot_named(BOT, entry.game, uniform) for _ in range(sum(map(len, game.sides)))]
+    seats = sum(map(len, game.sides))
+    bots = [Greedy() if rules == "kings" else bot_named(BOT, entry.game, uniform) for _ in range(seats)]
     told: list[tuple[str, At]] = []
     while not isinstance(turn := match.turn, Over):
         if isinstance(turn, Chance):

@@ -7,17 +7,15 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from muggins.core.game import Over
 from muggins.games.cribbage.events import CardPlayed, CountReset, GameWon, SaidGo, Shown
-from tests.web.conftest import PATIENCE
+from tests.web.conftest import SCREENS
 from tests.web.playing import set_up
 from tests.web.positions import At, Position, reached
 from tests.web.staging import Stage
-from tests.web.watching import Watch
 
-SCREENS = {"1280": (1280, 800), "390": (390, 844)}
 LATER = 100
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -507,49 +505,6 @@ def record(at: Place) -> None:
 
 LIVE = ("cut", "play-scores", "play-go", "show-item-by-item", "between-two-games")
 DARK = ("lobby", "laying-two", "play-mine", "show-first-hand", "muggins-window", "won", "settings", "curtain", "record")
-FAILING_LOADS = ["Failed to load resource", "WebSocket connection"]
-
-
-@pytest.fixture(scope="module")
-def rooms(browser):
-    """Browsers that keep what pages are made of from one test to the next, by their screens and themes."""
-    found: dict[tuple[str, str], tuple[BrowserContext, Watch]] = {}
-
-    def room(screen: str, theme: str) -> tuple[BrowserContext, Watch]:
-        if (screen, theme) not in found:
-            width, height = SCREENS[screen]
-            context = browser.new_context(
-                viewport={"width": width, "height": height}, color_scheme=theme, has_touch=screen == "390"
-            )
-            context.set_default_timeout(PATIENCE)
-            found[screen, theme] = (context, Watch(context, FAILING_LOADS))
-        return found[screen, theme]
-
-    yield room
-    for context, _ in found.values():
-        context.close()
-
-
-@pytest.fixture
-def page_in(rooms, page_at):
-    """A page of a browser whom nobody knows; one whose clock is to be held has a browser of its own."""
-    pages, watches = [], []
-
-    def make(screen: str, theme: str, *, live: bool) -> Page:
-        if live:
-            return page_at(*SCREENS[screen], color_scheme=theme, has_touch=screen == "390", tolerate=FAILING_LOADS)
-        context, watch = rooms(screen, theme)
-        watches.append((watch, len(list(watch.complaints()))))
-        context.clear_cookies()
-        pages.append(context.new_page())
-        return pages[-1]
-
-    yield make
-    for page in pages:
-        page.close()
-    complaints = [line for watch, before in watches for line in list(watch.complaints())[before:]]
-    if complaints:
-        pytest.fail("\n".join(complaints), pytrace=False)
 
 
 @pytest.mark.parametrize("screen", SCREENS)

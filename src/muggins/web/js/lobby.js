@@ -7,7 +7,7 @@ import { polite } from './announce.js';
 import { Problem, request } from './api.js';
 import { confirm } from './dialogs.js';
 import './header.js';
-import { newGame, offered, withOption, withSitter } from './lobby/draft.js';
+import { newGame, offered, playsAlone, withOption, withSitter } from './lobby/draft.js';
 import { keep, recall } from './lobby/habits.js';
 import { history } from './lobby/history.js';
 import './lobby/open_record.js';
@@ -151,6 +151,7 @@ class MugginsLobby extends LitElement {
       ${seatPlan({
         seats: draft.seats,
         sides: this.settled?.sides ?? [],
+        alone: playsAlone(this.settled),
         bots: this.book.bots,
         sit: (seat, sitter) => (this.draft = withSitter(draft, seat, sitter)),
       })}
@@ -180,6 +181,7 @@ class MugginsLobby extends LitElement {
   /** @param {Draft} draft */
   summary(draft) {
     const seats = this.settled?.sides.flat().length ?? 0;
+    if (playsAlone(this.settled)) return `${this.book.title}, you alone`;
     const names = draft.seats.slice(1, seats).map((sitter, at) => {
       if (sitter.kind === 'person') return sitter.name.trim() || `player ${at + 2}`;
       return this.book.bots.find(({ name }) => name === sitter.level)?.label ?? sitter.level;

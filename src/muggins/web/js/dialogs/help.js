@@ -16,7 +16,7 @@ export async function openHelp(keys) {
     'help',
     (modal) => html`
       ${head('help', 'Keys', modal)}
-      <div class="sheet-body">
+      <div class="sheet-body" tabindex="0" role="region" aria-label="What the keys do">
         <dl class="keys">
           ${keys.map(
             ({ keys: pressed, does }) => html`

@@ -17,7 +17,7 @@ import { sceneOf } from './cribbage/scene.js';
 
 /** @type {import('./drawing').Drawing<Scene>} */
 export const cribbage = {
-  scene: sceneOf,
+  scene: (view) => sceneOf(/** @type {Scene['view']} */ (view)),
   moments,
   score: (event) => (event.kind === 'pegged' ? event.text : null),
   verdict,

@@ -1,9 +1,14 @@
 import type { TemplateResult } from '../../vendor/lit.js';
-import type { Ask, Player, Step } from '../../wire';
+import type { Ask, Hint, Player, Step } from '../../wire';
+import type { KeyHelp } from '../dialogs/help.js';
 import type { Sound } from '../sound.js';
+import type { Note, Offers } from '../table/choosing.js';
 
 export type View = Step['view'];
 export type Event = Step['events'][number];
+
+/** A step of one game: its view is that game's. */
+export type StepOf<Game extends View['game']> = Step & { view: Extract<View, { game: Game }> };
 
 /** What a drawing has to know of the table beside what lies on it. */
 export interface Setting {
@@ -66,6 +71,36 @@ export interface Plate {
   held: TemplateResult;
 }
 
+/** The table, as a play that is put together on the board knows it. */
+export interface Host {
+  /** The table's id. */
+  id: string;
+  seat: number;
+  /** The whole name of every piece. */
+  names: Readonly<Record<string, string>>;
+  /** Something is to be drawn anew. */
+  changed(): void;
+  /** Say something beside the action; null: no longer. */
+  say(note: Note | null): void;
+  act(action: string): void;
+}
+
+/**
+ * A play that is put together on the board before it is made; it outlives what happens meanwhile, where it can.
+ *
+ * The table hands it on to its drawing, and asks it what the buttons do.
+ */
+export interface Laying {
+  /** See how the table lies now, and what is asked: what cannot stay where it was put goes back. */
+  follow(scene: any, ask: Ask | null): void;
+  /** What can be done with what lies there; null where it is a plain choice. */
+  offers(ask: Ask): Offers | null;
+  /** Take the newest part of it back, or all; whether there was anything. */
+  clear(): boolean;
+  /** Look at what a hint tells. */
+  hinted(hint: Hint): void;
+}
+
 /**
  * A game's own drawing: the only part of the table that knows which game it is.
  *
@@ -92,10 +127,20 @@ export interface Drawing<Scene> {
   atOnce(ask: Ask): boolean;
   /** What stands beside a player's name. */
   plate(scene: Scene, seat: number, setting: Setting): Plate;
-  /** The board. */
-  board(drawn: Drawn<Scene>, setting: Setting): TemplateResult;
+  /** The board; with what is put together on it, where somebody may. */
+  board(drawn: Drawn<Scene>, setting: Setting, laying: Laying | null): TemplateResult;
   /** All that lies between the board and the hand. */
-  middle(drawn: Drawn<Scene>, setting: Setting): TemplateResult;
+  middle(drawn: Drawn<Scene>, setting: Setting, laying: Laying | null): TemplateResult;
   /** Let what stands on the board move from one scene to the next, which is drawn already. */
   move(root: Element, before: Scene, after: Scene, milliseconds: number): void;
+  /** Begin to put plays together on the board; not there where pieces of the hand are only chosen. */
+  laying?(host: Host): Laying;
+  /** The hand, where more can be done in it than to choose pieces. */
+  hand?(drawn: Drawn<Scene>, setting: Setting, laying: Laying, ask: Ask | null): TemplateResult;
+  /** What can be looked at once the game is over. */
+  afterwards?(host: { id: string; seat: number | null }, setting: Setting, laying: Laying | null): TemplateResult;
+  /** Whether one person plays all seats and sees all that they hold, so that nothing is hidden between turns. */
+  alone?(view: View): boolean;
+  /** What keys do on this board, to be shown before those of every table. */
+  keys?: readonly KeyHelp[];
 }

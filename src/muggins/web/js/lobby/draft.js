@@ -58,10 +58,19 @@ export function withSitter(draft, seat, sitter) {
  */
 export function newGame(draft, settled) {
   const seats = settled.sides.flat().length;
-  const players = draft.seats
-    .slice(0, seats)
-    .map((sitter, seat) => (sitter.kind === 'person' && sitter.name.trim() === '' ? { ...sitter, name: unnamed(seat) } : sitter));
+  const [first] = draft.seats;
+  const sitting = playsAlone(settled) ? Array.from({ length: seats }, () => first) : draft.seats.slice(0, seats);
+  const players = sitting
+    .map((sitter, seat) => (sitter.kind === 'person' && sitter.name.trim() === '' ? { ...sitter, name: unnamed(playsAlone(settled) ? 0 : seat) } : sitter));
   return { rules: draft.rules, options: draft.options, players: /** @type {NewGame['players']} */ (players) };
+}
+
+/**
+ * Whether one person plays all seats.
+ * @param {Settled | null} settled
+ */
+export function playsAlone(settled) {
+  return settled?.options.solitaire === true;
 }
 
 /**

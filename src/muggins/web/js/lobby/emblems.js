@@ -17,7 +17,7 @@ export function emblem(rules) {
 }
 
 /** @type {Record<string, () => Template>} */
-const DRAWINGS = { regal, cabinet, zombie };
+const DRAWINGS = { regal, cabinet, zombie, kings };
 
 /** Two tracks up and down a pale board, an inlaid edge. */
 function regal() {
@@ -57,6 +57,25 @@ function zombie() {
     ${walker(76, 27, 'one')}${walker(152, 32, 'two')}
   `;
 }
+
+/** Ruled felt, a corner of wood, and two hands that cross. */
+function kings() {
+  const ruled = Array.from({ length: 9 }, (_, at) => `M${30 + at * 22.5} 8V76`).join('');
+  return svg`
+    <path class="emblem-felt" d="M8 8H232V59H200V76H8Z" />
+    <path class="emblem-rule" d=${`M8 25H232M8 42H232M8 59H200${ruled}`} />
+    ${block(86.25, 33.5, '7', 'light')}${block(108.75, 33.5, '8', 'dark')}${block(131.25, 33.5, '9', 'light')}
+    ${block(131.25, 16.5, '6', 'dark')}${block(131.25, 50.5, 'K', 'light')}${block(131.25, 67.5, '5', 'dark')}
+  `;
+}
+
+/** @param {number} x @param {number} y @param {string} figure @param {'light' | 'dark'} colour */
+const block = (x, y, figure, colour) => svg`
+  <g class=${`emblem-tile tile-${colour}`} transform="translate(${x} ${y})">
+    <path d=${colour === 'light' ? 'M-7.5-7.5H7.5V7.5H-7.5Z' : 'M-4.5-7.5H4.5L7.5-4.5V4.5L4.5 7.5H-4.5L-7.5 4.5V-4.5Z'} />
+    <text y="4.4">${figure}</text>
+  </g>
+`;
 
 function plank() {
   return svg`${lane('a', 'M20 32H222')}${lane('a', 'M20 52H222')}`;

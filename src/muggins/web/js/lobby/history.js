@@ -17,7 +17,7 @@ export function history(tables, { more, remove }) {
     <section class="history" aria-labelledby="history-title">
       <h2 id="history-title">Games played</h2>
       ${tables.length === 0
-        ? html`<p class="history-empty">None yet. A game that is over is kept here, to be stepped through card by card.</p>`
+        ? html`<p class="history-empty">None yet. A game that is over is kept here, to be stepped through again.</p>`
         : html`<ul class="history-list">${repeat(tables, ({ id }) => id, (table) => one(table, remove))}</ul>`}
       ${more ? html`<button type="button" class="button small" @click=${more}>Earlier games</button>` : nothing}
     </section>

@@ -14,13 +14,14 @@ const HERE = 'person';
  * @param {{
  *   seats: readonly Sitter[],
  *   sides: readonly (readonly number[])[],
+ *   alone: boolean,
  *   bots: readonly BotLevel[],
  *   sit: (seat: number, sitter: Sitter) => void,
  * }} how
  */
-export function seatPlan({ seats, sides, bots, sit }) {
+export function seatPlan({ seats, sides, alone, bots, sit }) {
   const taken = seats.slice(0, sides.flat().length);
-  const others = taken.slice(1).map((sitter, at) => ({ sitter, seat: at + 1 }));
+  const others = taken.slice(alone ? taken.length : 1).map((sitter, at) => ({ sitter, seat: at + 1 }));
   return html`
     <div class="seats wood" role="group" aria-labelledby="seats-title">
       <h3 class="part" id="seats-title">At the table</h3>
@@ -31,6 +32,7 @@ export function seatPlan({ seats, sides, bots, sit }) {
           ({ seat }) => seat,
           ({ sitter, seat }) => other({ sitter, seat, bots, sit, place: placeName(seat, taken.length, sides) }),
         )}
+        ${alone ? html`<p class="seat seat-line">You sit at both sides, and see what lies on either.</p>` : nothing}
       </div>
     </div>
   `;
@@ -76,7 +78,7 @@ function other({ sitter, seat, place, bots, sit }) {
             ${nameField(seat, sitter.name, sit)}
           `
         : nothing}
-      <p class="seat-line" id=${`seat-${seat}-line`}>${line ?? 'The screen is handed over, and nobody sees the other’s cards.'}</p>
+      <p class="seat-line" id=${`seat-${seat}-line`}>${line ?? 'The screen is handed over, and nobody sees what the other holds.'}</p>
     </div>
   `;
 }

@@ -67,7 +67,7 @@ class MugginsRecord extends LitElement {
     const { table, trouble } = this.walk;
     if (!table) return trouble ? this.#gone(trouble.message) : html`<main class="walk-opening" id="table"><p class="waiting">Opening the record</p></main>`;
     return html`
-      <main class="table walk-table" id="table" data-players=${table.players.length}>
+      <main class="table walk-table" id="table" data-game=${table.view.game} data-players=${table.players.length}>
         <h1 class="walk-title">
           ${table.title} <span class="walk-names">${table.players.map(({ name }) => name).join(', ')}</span>
           ${table.practice ? html`<span class="mark">practice</span>` : nothing}
@@ -94,9 +94,9 @@ class MugginsRecord extends LitElement {
       </section>
       <section class="board-place" aria-label="Board">
         <p class="spoken">${step.aloud}</p>
-        ${drawing.board(drawn, setting)}
+        ${drawing.board(drawn, setting, null)}
       </section>
-      <section class="cloth" aria-label="On the table">${drawing.middle(drawn, setting)}</section>
+      <section class="cloth" aria-label="On the table">${drawing.middle(drawn, setting, null)}</section>
       <section class="walk-dock" aria-label=${table.players[setting.near].name}>
         ${this.#player(setting.near, 'p')}
         <ul class="walk-hand" role="list" aria-label="In hand">

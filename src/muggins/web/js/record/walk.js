@@ -3,7 +3,7 @@
  */
 
 import { Problem, request } from '../api.js';
-import { DRAWINGS } from '../games/drawings.js';
+import { DRAWINGS, bring } from '../games/drawings.js';
 import { stops } from './stops.js';
 import { Stretch } from './stretch.js';
 
@@ -98,7 +98,10 @@ export class Walk {
    */
   async open(place) {
     await this.#trying(async () => {
-      this.table = await request('GET', `/api/tables/${encodeURIComponent(this.id)}`);
+      /** @type {Table} */
+      const table = await request('GET', `/api/tables/${encodeURIComponent(this.id)}`);
+      await bring(table.view.game);
+      this.table = table;
       this.stretch = new Stretch(this.id, this.table?.people[0] ?? this.seats[0] ?? null);
       await this.#to(place, 0);
     });

@@ -1,7 +1,8 @@
 /** The one main action, always in the same place, and what can be done beside it. */
 
-import { classMap, html, nothing } from '../../vendor/lit.js';
+import { classMap, html, ifDefined, nothing } from '../../vendor/lit.js';
 import { offers } from './choosing.js';
+import { sentence } from './sentence.js';
 
 /** @typedef {import('./sitting.js').Sitting} Sitting */
 /** @typedef {import('./choosing.js').Offer} Offer */
@@ -18,13 +19,19 @@ export function actions(sitting, { rematch }) {
   const { ask, stopped, behind, sending, over } = sitting;
   if (stopped !== null) return { main: { label: stopped, run: () => sitting.goOn() }, others: [] };
   if (ask) {
-    const { main, others, wanted } = offers(ask, sitting.chosen, sitting.number);
-    const { label, action } = main ?? { label: wanted, action: null };
-    return { main: { label, run: action === null ? null : () => sitting.act(action) }, others };
+    const { main, others, wanted } = sitting.offers ?? offers(ask, sitting.chosen, sitting.number);
+    return { main: { label: main?.label ?? wanted, run: main && (() => take(sitting, main)) }, others };
   }
   if (over) return { main: { label: 'Rematch', run: rematch }, others: [] };
   if (behind) return { main: { label: 'Skip', run: () => sitting.goOn(), quiet: true }, others: [] };
   return { main: { label: sending ? 'Sent' : 'Wait', run: null, quiet: true }, others: [] };
+}
+
+/** @param {Sitting} sitting @param {Offer} offer */
+export function take(sitting, { action, run, barred }) {
+  if (barred !== undefined) sitting.say({ kind: 'barred', text: sentence(barred) });
+  else if (run) run();
+  else if (action !== undefined) sitting.act(action);
 }
 
 /**
@@ -46,8 +53,14 @@ export function actionArea(sitting, ways) {
       </button>
       ${others.length
         ? others.map(
-            ({ label, action }) =>
-              html`<button type="button" class="button" @click=${() => sitting.act(action)}>${label}</button>`,
+            (offer) => html`<button
+              type="button"
+              class="button"
+              aria-disabled=${ifDefined(offer.barred === undefined ? undefined : 'true')}
+              @click=${() => take(sitting, offer)}
+            >
+              ${offer.label}
+            </button>`,
           )
         : nothing}
     </div>

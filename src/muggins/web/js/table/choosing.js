@@ -7,8 +7,16 @@
 /** @typedef {import('../../wire').Choice} Choice */
 /** @typedef {import('../../wire').Span} Span */
 
+/** What kind of thing is said: it was refused, or done; a hint; it is barred; a play tried is allowed, or is not. */
+/** @typedef {'refused' | 'done' | 'hint' | 'barred' | 'worth' | 'wrong'} Kind */
+/** What is said beside the action, and how it is `spoken` if otherwise. */
+/** @typedef {{kind: Kind, text: string, spoken?: string}} Note */
+
+/**
+ * Something that may be done: an action to send, or else something to `run` on this page. What is `barred` says why.
+ * @typedef {{label: string, action?: string, run?: () => void, barred?: string}} Offer
+ */
 /** What may be done now: `main` on the one button, `others` beside it; `wanted` says what is missing. */
-/** @typedef {{label: string, action: string}} Offer */
 /** @typedef {{main: Offer | null, others: Offer[], wanted: string}} Offers */
 
 /**

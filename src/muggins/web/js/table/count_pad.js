@@ -22,7 +22,7 @@ export function countPad(sitting) {
           type="text"
           inputmode="numeric"
           autocomplete="off"
-          maxlength="2"
+          maxlength=${String(ask.spans[0]?.last ?? 99).length}
           .value=${live(number)}
           @input=${typed}
         />

@@ -11,7 +11,7 @@ import { html, nothing } from '../../vendor/lit.js';
  * @param {Ending} over
  */
 export function ending(sitting, over) {
-  const { table, drawn, drawing, id } = sitting;
+  const { table, drawn, drawing, id, seat, setting, laying } = sitting;
   if (!table || !drawn || !drawing) return html``;
   const told = (sitting.log.at(-1)?.events ?? [])
     .map((event) => drawing.verdict(event))
@@ -30,6 +30,7 @@ export function ending(sitting, over) {
         <a class="button" href="/api/tables/${path}/record" download>Download the record</a>
         <a class="button" href="/">New game</a>
       </p>
+      ${drawing.afterwards?.({ id, seat }, setting, laying) ?? nothing}
     </section>
   `;
 }

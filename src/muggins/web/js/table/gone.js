@@ -1,7 +1,7 @@
 /** What stands in the table's place before it is there, and where there is none. */
 
 import { html, nothing } from '../../vendor/lit.js';
-import { sentence } from './sitting.js';
+import { sentence } from './sentence.js';
 
 /** @typedef {import('../../wire').Problem} Said */
 

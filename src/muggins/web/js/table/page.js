@@ -13,11 +13,12 @@ import { setUpAgain } from './enquiries.js';
 import { fly, land, places } from './flight.js';
 import { gone, opening } from './gone.js';
 import { hand } from './hand.js';
-import { keysOf } from './keys.js';
+import { KEYS, keysOf } from './keys.js';
 import './log.js';
 import { menu } from './menu.js';
 import { others, plate } from './seats.js';
-import { Sitting, sentence } from './sitting.js';
+import { sentence } from './sentence.js';
+import { Sitting } from './sitting.js';
 import { titleOf } from './title.js';
 
 /** A screen so narrow is a phone's. */
@@ -122,10 +123,12 @@ class MugginsTable extends LitElement {
 
   /** The site's header offers the rules of what is played. */
   #header() {
-    const header = /** @type {(HTMLElement & {rules: string | null}) | null} */ (
+    const header = /** @type {(HTMLElement & {rules: string | null, keys: typeof KEYS | readonly import('../dialogs/help.js').KeyHelp[]}) | null} */ (
       document.querySelector('muggins-header')
     );
-    if (header) header.rules = this.sitting.table?.rules ?? null;
+    if (!header) return;
+    header.rules = this.sitting.table?.rules ?? null;
+    header.keys = this.sitting.drawing?.keys ?? KEYS;
   }
 
   /** The focus goes on to the next piece, and to the main action where none is left. */
@@ -147,7 +150,7 @@ class MugginsTable extends LitElement {
     const { link, table, drawing, scene } = sitting;
     if (link === 'gone') return gone(sitting.trouble);
     if (!table || !drawing || !scene) return opening();
-    const { caption, lit, setting } = sitting;
+    const { caption, lit, setting, laying } = sitting;
     const drawn = { scene, caption, lit, scores: this.#scores() };
     return html`
       <main
@@ -155,6 +158,7 @@ class MugginsTable extends LitElement {
         id="table"
         tabindex="-1"
         data-rules=${table.rules}
+        data-game=${table.view.game}
         data-players=${table.players.length}
         data-sending=${String(sitting.sending)}
         data-resting=${String(!sitting.behind && sitting.stopped === null)}
@@ -164,12 +168,12 @@ class MugginsTable extends LitElement {
         ${this.#bar()}${others(sitting)}
         <section class="board-place" aria-label="Board">
           <p class="spoken">${sitting.drawn?.aloud}</p>
-          ${drawing.board(drawn, setting)}${this.#recent(drawn.scores)}
+          ${drawing.board(drawn, setting, laying)}${this.#recent(drawn.scores)}
         </section>
         <section class="cloth" aria-label="On the table">
-          ${sitting.over ? ending(sitting, sitting.over) : drawing.middle(drawn, setting)}
+          ${sitting.over ? ending(sitting, sitting.over) : drawing.middle(drawn, setting, laying)}
         </section>
-        ${this.#dock()}
+        ${this.#dock(drawn)}
       </main>
       ${this.#log()}
     `;
@@ -201,13 +205,14 @@ class MugginsTable extends LitElement {
     return html`<ul class="recent" role="list" aria-label="Last scores">${lines}</ul>`;
   }
 
-  #dock() {
+  /** @param {import('../games/drawing').Drawn<any>} drawn */
+  #dock(drawn) {
     const { sitting } = this;
     const { ask, status, near, note, over, covered, curtain: next } = sitting;
     const own = plate(sitting, near, 'p');
     if (next !== null) return html`<div class="dock passing">${own}${curtain(sitting, next)}</div>`;
     const counting = (ask?.spans.length ?? 0) > 0;
-    const inHand = over || covered ? nothing : hand(sitting, this.stop, (piece) => (this.stop = piece));
+    const inHand = over || covered ? nothing : this.#hand(drawn);
     const asked = over ? 'over' : (ask?.kind ?? 'nothing');
     return html`
       <section class="dock" data-asked=${asked} aria-label="${sitting.table?.players[near].name}">
@@ -218,6 +223,13 @@ class MugginsTable extends LitElement {
         ${actionArea(sitting, { rematch: () => this.rematch() })}
       </section>
     `;
+  }
+
+  /** @param {import('../games/drawing').Drawn<any>} drawn */
+  #hand(drawn) {
+    const { drawing, laying, setting, ask } = this.sitting;
+    if (drawing?.hand && laying) return drawing.hand(drawn, setting, laying, ask);
+    return hand(this.sitting, this.stop, (piece) => (this.stop = piece));
   }
 
   #log() {

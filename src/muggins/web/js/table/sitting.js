@@ -6,13 +6,16 @@
 
 import { assertive, hush, polite } from '../announce.js';
 import { Problem, request } from '../api.js';
-import { DRAWINGS } from '../games/drawings.js';
+import { DRAWINGS, bring } from '../games/drawings.js';
 import * as settings from '../settings.js';
 import { play } from '../sound.js';
-import { barred, offers, onlyChoice, touched } from './choosing.js';
+import { take } from './action.js';
+import { offers } from './choosing.js';
 import { Connection, randomHex } from './connection.js';
 import { askHint, askOlder, askWhy, tablePath } from './enquiries.js';
+import { HalfMade } from './half_made.js';
 import { Playback } from './playback.js';
+import { sentence } from './sentence.js';
 import { addStep, addTold } from './told.js';
 
 /** @typedef {import('../../wire').Table} Table */
@@ -24,8 +27,8 @@ import { addStep, addTold } from './told.js';
 /** @typedef {import('./playback.js').Shown<Step, Moment>} Shown */
 /** @typedef {import('./told.js').Line} Line */
 
-/** What is said beside the action: that something was refused, or was done; a hint; why a card is barred. */
-/** @typedef {{kind: 'refused' | 'done' | 'hint' | 'barred', text: string}} Note */
+/** @typedef {import('./choosing.js').Note} Note */
+/** @typedef {import('../games/drawing').Laying} Laying */
 
 /** How the table is reached. */
 /** @typedef {'opening' | 'live' | 'lost' | 'back' | 'gone'} Link */
@@ -66,13 +69,10 @@ export class Sitting {
   lit = new Set();
   /** @type {Line[]} */
   log = [];
-  /** @type {readonly string[]} */
-  chosen = [];
-  number = '';
   /** @type {Note | null} */
   note = null;
-  /** @type {readonly string[]} the pieces of a hint */
-  hinted = [];
+  /** A play that is put together on the board, where games are played so. @type {Laying | null} */
+  laying = null;
   /** @type {Link} */
   link = 'opening';
   /** @type {Said | null} why there is no such table */
@@ -89,8 +89,9 @@ export class Sitting {
   #lately = 0;
   /** The decision that was answered, until the next comes. @type {number | null} */
   #answered = null;
-  /** The decision that a choice half made is for. @type {number | null} */
-  #choosing = null;
+  #half = new HalfMade();
+  /** Whose play is put together on the board. @type {number | null} */
+  #layer = null;
   /** The decision that was announced. @type {number | null} */
   #announced = null;
   /** The taking back that is on its way. */
@@ -170,6 +171,23 @@ export class Sitting {
     return this.stopped === null && !this.behind ? (this.drawn?.over ?? null) : null;
   }
 
+  get chosen() {
+    return this.#half.chosen;
+  }
+
+  get number() {
+    return this.#half.number;
+  }
+
+  get hinted() {
+    return this.#half.hinted;
+  }
+
+  /** What can be done with what is put together on the board; null where only pieces are chosen. */
+  get offers() {
+    return this.ask && (this.laying?.offers(this.ask) ?? null);
+  }
+
   /** Whether an answer is on its way. */
   get sending() {
     return this.#answered !== null && this.known?.ask?.opened === this.#answered;
@@ -186,8 +204,11 @@ export class Sitting {
         location.replace(`/record/${encodeURIComponent(this.id)}`);
         return;
       }
+      await bring(table.view.game);
       this.#lately = table.people[0] ?? 0;
-      this.sit(table.people.length === 1 ? table.people[0] : null);
+      const alone = DRAWINGS[table.view.game].alone?.(table.view);
+      const first = alone ? (this.#next(table) ?? table.people[0]) : null;
+      this.sit(table.people.length === 1 ? table.people[0] : first);
     } catch (error) {
       this.#gone(Problem.of(error).problem);
     }
@@ -200,13 +221,22 @@ export class Sitting {
     this.#playback.clear();
   }
 
-  /** Look with the eyes of a seat, and forget all that another saw. @param {number | null} seat */
-  sit(seat) {
+  /** The player of this screen who is to act. @param {Table | Step} known */
+  #next({ waiting }) {
+    return (this.table?.people ?? []).find((seat) => waiting.includes(seat)) ?? null;
+  }
+
+  /**
+   * Look with the eyes of a seat, and forget all that another saw; who plays alone sees the same as before.
+   * @param {number | null} seat
+   * @param {{alone?: boolean}} [how]
+   */
+  sit(seat, { alone = false } = {}) {
     this.close();
     document.addEventListener('visibilitychange', this.#hidden);
     this.#lately = this.near;
-    if (this.seat !== null) hush();
-    this.covered = true;
+    if (this.seat !== null && !alone) hush();
+    this.covered = !alone;
     this.seat = seat;
     this.curtain = null;
     this.known = null;
@@ -249,6 +279,7 @@ export class Sitting {
     this.covered = false;
     this.moving = 0;
     this.scene = DRAWINGS[table.view.game].scene(table.view);
+    this.#lay(table);
     this.log = table.log.map((line) => ({ ...line, events: [...line.events] }));
     this.caption = '';
     this.lit = new Set();
@@ -256,11 +287,30 @@ export class Sitting {
     this.#answered = null;
     if (this.link === 'opening') this.link = 'live';
     this.#tellAll();
+    this.laying?.follow(this.scene, this.ask);
     this.#asked();
     this.#rest();
     this.#changed();
     if (table.started) this.#expect();
     else void this.#start();
+  }
+
+  /** Begin what is put together on the board, unless it goes on. @param {Table} table */
+  #lay(table) {
+    if (this.laying && this.#layer === table.seat) return;
+    this.#layer = table.seat;
+    const { seat, names } = table;
+    this.laying =
+      seat === null
+        ? null
+        : (this.drawing?.laying?.({
+            id: this.id,
+            seat,
+            names,
+            changed: () => this.#changed(),
+            say: (note) => (note ? this.say(note) : this.#unsay()),
+            act: (action) => this.act(action),
+          }) ?? null);
   }
 
   /** @param {Step} step */
@@ -347,6 +397,7 @@ export class Sitting {
     const { hold = 0, sound } = passed[passed.length - 1].moment;
     this.moving = still ? 0 : Math.max(SHORTEST, hold * this.#pace);
     if (sound) play(sound);
+    this.laying?.follow(this.scene, this.ask);
     this.#asked();
     this.#changed();
   }
@@ -369,8 +420,12 @@ export class Sitting {
   #rest() {
     this.#between = false;
     const waiting = this.known?.waiting ?? [];
-    const next = this.people.find((seat) => waiting.includes(seat)) ?? null;
+    const next = this.known && this.#next(this.known);
     if (this.people.length < 2 || (this.seat !== null && waiting.includes(this.seat))) return;
+    if (this.known && this.drawing?.alone?.(this.known.view)) {
+      if (next !== null) this.sit(next, { alone: true });
+      return;
+    }
     if (this.seat !== null) {
       // How it ended is told to all of them.
       if (next !== null || this.known?.over) this.sit(null);
@@ -390,11 +445,11 @@ export class Sitting {
       assertive(this.drawn.status);
     }
     if (ask === null) return;
-    if (this.#choosing !== ask.opened) {
+    if (this.#half.opened !== ask.opened) {
       const refused = this.note?.kind === 'refused' ? this.note : null;
       this.#forget();
       this.note = refused;
-      this.#choosing = ask.opened;
+      this.#half.opened = ask.opened;
     }
     if (this.#announced !== ask.opened) {
       this.#announced = ask.opened;
@@ -403,11 +458,8 @@ export class Sitting {
   }
 
   #forget() {
-    this.chosen = [];
-    this.number = '';
+    this.#half.forget();
     this.note = null;
-    this.hinted = [];
-    this.#choosing = null;
   }
 
   #hidden = () => {
@@ -431,22 +483,15 @@ export class Sitting {
       return;
     }
     if (ask.pick === 0) return;
-    const why = barred(ask, piece);
-    if (why !== null) {
-      this.say({ kind: 'barred', text: sentence(why) });
+    const done = this.#half.touch(ask, piece, drawing.atOnce(ask));
+    if (done && 'play' in done) {
+      this.act(done.play);
       return;
     }
-    const only = onlyChoice(ask, [piece]);
-    if (ask.pick === 1 && drawing.atOnce(ask) && only) {
-      this.act(only.action);
+    if (done) {
+      this.say({ kind: 'barred', text: sentence(done.barred) });
       return;
     }
-    const chosen = touched(ask, this.chosen, piece);
-    if (chosen === null) {
-      this.say({ kind: 'barred', text: `${ask.pick} are chosen: put one back first.` });
-      return;
-    }
-    this.chosen = chosen;
     if (this.note?.kind !== 'hint') this.note = null;
     this.#changed();
   }
@@ -460,18 +505,14 @@ export class Sitting {
 
   /** @param {string} number */
   enter(number) {
-    this.number = number
-      .replace(/\D/g, '')
-      .replace(/^0+(?=\d)/, '')
-      .slice(0, 2);
+    this.#half.enter(this.ask, number);
     this.#changed();
   }
 
-  /** Nothing is chosen any more; whether something was. */
+  /** Nothing is chosen any more, nothing lies tried on the board; whether something was. */
   unchoose() {
-    if (this.chosen.length === 0 && this.number === '') return false;
-    this.chosen = [];
-    this.number = '';
+    if (this.laying?.clear()) return true;
+    if (!this.#half.unchoose()) return false;
     this.#changed();
     return true;
   }
@@ -484,7 +525,7 @@ export class Sitting {
     this.#answered = ask.opened;
     this.#since = this.known?.seq ?? null;
     this.note = null;
-    this.hinted = [];
+    this.#half.hinted = [];
     this.#connection.send({ type: 'act', seat: ask.seat, opened: ask.opened, action });
     this.#changed();
   }
@@ -496,8 +537,8 @@ export class Sitting {
       this.goOn();
       return;
     }
-    const { main } = offers(ask, this.chosen, this.number);
-    if (main) this.act(main.action);
+    const { main } = this.offers ?? offers(ask, this.chosen, this.number);
+    if (main) take(this, main);
   }
 
   /** @param {number} to */
@@ -513,10 +554,11 @@ export class Sitting {
     const { ask } = this;
     if (ask === null) return;
     try {
-      const { cards, reason } = await askHint(this.id, ask.seat);
+      const hint = await askHint(this.id, ask.seat);
       if (this.ask?.opened !== ask.opened) return;
-      this.hinted = cards;
-      this.say({ kind: 'hint', text: reason });
+      this.#half.hinted = hint.cards;
+      this.laying?.hinted(hint);
+      this.say({ kind: 'hint', text: hint.reason });
     } catch (error) {
       this.say({ kind: 'refused', text: sentence(Problem.of(error).message) });
     }
@@ -557,13 +599,12 @@ export class Sitting {
   say(note) {
     this.note = note;
     const loud = note.kind === 'refused' || note.kind === 'barred';
-    (loud ? assertive : polite)(note.text);
+    (loud ? assertive : polite)(note.spoken ?? note.text);
     this.#changed();
   }
-}
 
-/** A sentence as it is shown: with a capital and its full stop. @param {string} text */
-export function sentence(text) {
-  const told = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(told) ? told : `${told}.`;
+  #unsay() {
+    this.note = null;
+    this.#changed();
+  }
 }

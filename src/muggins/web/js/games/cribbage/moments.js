@@ -2,7 +2,7 @@
 
 import { after, sceneOf } from './scene.js';
 
-/** @typedef {import('../../../wire').Step} Step */
+/** @typedef {import('../drawing').StepOf<'cribbage'>} Step */
 /** @typedef {import('../../../wire').Shown} Shown */
 /** @typedef {import('../drawing').Event} Event */
 /** @typedef {import('../drawing').Setting} Setting */
