@@ -20,7 +20,7 @@ from muggins.wording.words import words_of
 @click.option("--seat", type=int, help="Whose choice, where several are to decide; else the first.")
 @as_json_option
 def command(file: str, seat: int | None, as_json: bool) -> int:
-    """Say what the steady player would do at the end of the records of FILE; - is standard input.
+    """Say what a good player would do at the end of the records of FILE; - is standard input.
 
     It sees what the seat sees, and nothing more.
     """
