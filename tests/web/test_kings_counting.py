@@ -50,7 +50,8 @@ def test_a_play_is_counted_by_its_player_up_to_three_digits(layer_at):
     expect(layer.main).to_have_text(re.compile("Count 3"))
     before = layer.table()["view"]["scores"][0]
     page.keyboard.press("Enter")
-    expect(page.locator(".log-event[data-kind=play_announced]").last).to_contain_text("three")
+    told = page.locator(".log-event[data-kind=play_announced]").filter(has_text=re.compile(r"^\s*You count three\."))
+    expect(told.last).to_be_visible()
     resting(page)
     assert layer.table()["view"]["scores"][0] == before + 3
 
@@ -136,6 +137,8 @@ def test_every_turn_is_looked_at_again_beside_the_best(layer_at, screen):
     expect(page.locator(".turn-told")).to_contain_text(answer[at]["made"][1:])
     page.locator(".turn-look").nth(at).click()
     expect(page.locator(".ring-made")).to_have_count(0)
+    page.locator(".kings-board [data-square=A13]").last.click()
+    assert not page.locator(".cursor").count(), "nothing is laid any more"
 
 
 def test_tiles_unseen_are_told_by_rank_and_colour(layer_at):

@@ -98,10 +98,15 @@ def line_by_line(at: Place) -> None:
     at.page.clock.run_for(500)
     expect(at.main).to_have_text(LAY)
     at.page.clock.pause_at(NOON + timedelta(minutes=1))
+    score = at.page.locator(".dock .score .figures")
+    before, worth = int(score.inner_text()), int((at.main.text_content() or "").split()[-1])
     at.main.click()
     at.pass_until("for")
     expect(at.page.locator(".ring-lit").first).to_be_visible()
+    assert int(score.inner_text()) == before, "it counts when all is said"
     at.look("line-by-line")
+    at.pass_until("score", of=".caption")
+    assert int(score.inner_text()) == before + worth
 
 
 @walk

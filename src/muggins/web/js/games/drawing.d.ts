@@ -91,8 +91,8 @@ export interface Host {
  * The table hands it on to its drawing, and asks it what the buttons do.
  */
 export interface Laying {
-  /** See how the table lies now, and what is asked: what cannot stay where it was put goes back. */
-  follow(scene: any, ask: Ask | null): void;
+  /** See how the table lies now, what is asked, whether it is over: what cannot stay where it was put goes back. */
+  follow(scene: any, ask: Ask | null, over: boolean): void;
   /** What can be done with what lies there; null where it is a plain choice. */
   offers(ask: Ask): Offers | null;
   /** Take the newest part of it back, or all; whether there was anything. */

@@ -287,7 +287,7 @@ export class Sitting {
     this.#answered = null;
     if (this.link === 'opening') this.link = 'live';
     this.#tellAll();
-    this.laying?.follow(this.scene, this.ask);
+    this.laying?.follow(this.scene, this.ask, Boolean(this.drawn?.over));
     this.#asked();
     this.#rest();
     this.#changed();
@@ -397,7 +397,7 @@ export class Sitting {
     const { hold = 0, sound } = passed[passed.length - 1].moment;
     this.moving = still ? 0 : Math.max(SHORTEST, hold * this.#pace);
     if (sound) play(sound);
-    this.laying?.follow(this.scene, this.ask);
+    this.laying?.follow(this.scene, this.ask, Boolean(this.drawn?.over));
     this.#asked();
     this.#changed();
   }

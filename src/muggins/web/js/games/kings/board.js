@@ -6,9 +6,8 @@
 import { html, LitElement, nothing, repeat, svg } from '../../../vendor/lit.js';
 import { carry, squareAt } from './carrying.js';
 import { ALL, around, coordinates, felt, middle, moved, names } from './felt.js';
-import { extent, isSquare, place as whereIn } from './grid.js';
+import { extent, isSquare, middleOf, place as whereIn } from './grid.js';
 import { keyed } from './keys.js';
-import { middleOf } from './laying.js';
 import { cursor, ring, rings, worths } from './marks.js';
 import { face } from './tiles.js';
 
@@ -108,7 +107,7 @@ class KingsBoard extends LitElement {
         @pointerup=${this.#release}
         @pointercancel=${this.#cancel}
       >
-        ${felt(drawn.scene.view.rows)}${this.#tiles(drawn)}${this.#tries()}${coordinates(this.window, setting.compact)}
+        ${felt(drawn.scene.view.rows)}${this.#tiles(drawn)}${this.#tries()}${this.#worths(drawn)}${coordinates(this.window, setting.compact)}
       </svg>
       ${this.#grid(drawn.scene, setting)}
       <button type="button" class="button icon zoom" aria-label=${label} aria-pressed=${String(this.close)} @click=${this.#zoom}>
@@ -120,9 +119,8 @@ class KingsBoard extends LitElement {
   }
 
   /** @param {Drawn} drawn */
-  #tiles({ scene: { view, counted }, lit }) {
+  #tiles({ scene: { view }, lit }) {
     const newest = view.tiles.filter(({ last }) => last).map(({ square }) => square);
-    const said = this.laying?.laid.length ? null : counted;
     const line = [...lit];
     return svg`
       ${repeat(
@@ -133,8 +131,12 @@ class KingsBoard extends LitElement {
       )}
       ${rings(newest, 'ring-last')}
       ${line.length ? (inLine(line) ? ring(sorted(line), 'ring-lit') : rings(line, 'ring-lit')) : nothing}
-      ${said ? worths(said.lines, true) : nothing}
       ${this.laying?.looked ? [rings(this.laying.looked.made, 'ring-made'), rings(this.laying.looked.best, 'ring-best')] : nothing}`;
+  }
+
+  /** What the lines of the last play score, until another is tried. @param {Drawn} drawn */
+  #worths({ scene: { counted } }) {
+    return counted && !this.laying?.laid.length ? worths(counted.lines, true) : nothing;
   }
 
   /** What lies there to try, and where the next tile goes. */
@@ -150,12 +152,11 @@ class KingsBoard extends LitElement {
         laid,
         ({ key }) => key,
         ({ key, square }) => {
-          const piece = laying.rack.piece(key);
-          if (!piece) return nothing;
+          const tile = laying.rack.faceOf(key);
           const state = key === laying.picked ? 'tried tried-picked' : 'tried';
-          return svg`<g class=${state} data-square=${square} data-key=${key} data-tile=${laying.faceOf(piece)} transform=${moved(square)}>
-            <g class="tried-tile">${face(laying.faceOf(piece))}</g>
-            ${laying.turns(key) ? TURN : nothing}</g>`;
+          return svg`<g class=${state} data-square=${square} data-key=${key} data-tile=${tile} transform=${moved(square)}>
+            <g class="tried-tile">${face(tile)}</g>
+            ${laying.rack.turns(key) ? TURN : nothing}</g>`;
         },
       )}
       ${answer ? [rings(answer.action || !answer.why ? [] : answer.at, 'ring-wrong'), worths(answer.lines, !answer.why)] : nothing}`;
@@ -172,8 +173,7 @@ class KingsBoard extends LitElement {
       const tile = lying.get(square);
       if (tile) return `${called[tile.tile]}${tile.last ? ', of the last play' : ''}`;
       const laid = this.laying?.laidAt(square);
-      const piece = laid && this.laying?.rack.piece(laid.key);
-      return piece ? `${called[this.laying?.faceOf(piece) ?? '']}, to try` : 'empty';
+      return laid ? `${called[this.laying?.rack.faceOf(laid.key) ?? '']}, to try` : 'empty';
     };
     const { where } = this;
     return html`

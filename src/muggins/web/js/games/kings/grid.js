@@ -57,3 +57,7 @@ export function extent(around) {
     bottom: Math.max(...rows) + 1,
   };
 }
+
+/** The square in the middle of a rectangle. @param {{left: number, right: number, top: number, bottom: number}} area */
+export const middleOf = ({ left, right, top, bottom }) =>
+  named(Math.floor((left + right) / 2), Math.floor((top + bottom) / 2));

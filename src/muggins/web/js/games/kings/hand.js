@@ -57,7 +57,7 @@ function key(event) {
 function slot(piece, isStop, { names }, laying) {
   const { key } = piece;
   if (laying.lies(key)) return html`<div class="slot slot-empty"></div>`;
-  const face = laying.faceOf(piece);
+  const face = laying.rack.faceOf(key);
   const chosen = laying.exchanging ? laying.chosen.includes(key) : laying.picked === key;
   const hinted = laying.advised.includes(key);
   const looks = { piece: true, asked: laying.open, chosen, hinted, away: laying.exchanging && chosen };

@@ -4,20 +4,18 @@
  */
 
 import { polite } from '../../announce.js';
-import { isSquare, named, place, SIZE, stepped } from './grid.js';
+import { tablePath } from '../../table/enquiries.js';
+import { sentence } from '../../table/sentence.js';
+import { isSquare, place, SIZE, stepped } from './grid.js';
+import { offersOf } from './offering.js';
 import { Rack } from './rack.js';
 import { Trying } from './trying.js';
-import { sentence } from '../../table/sentence.js';
-import { tablePath } from '../../table/enquiries.js';
 
 /** @typedef {import('../../../wire').Ask} Ask */
 /** @typedef {import('../../../wire').Hint} Hint */
 /** @typedef {import('../../../wire').KingsView} View */
-/** @typedef {import('../../table/choosing.js').Offers} Offers */
-/** @typedef {import('../../table/choosing.js').Offer} Offer */
 /** @typedef {import('../drawing').Host} Host */
 /** @typedef {import('../drawing').Laying} Hooks */
-/** @typedef {import('./rack.js').Piece} Piece */
 /** @typedef {import('./scene.js').Scene} Scene */
 
 /** A tile that lies on the board to try. @typedef {{key: string, square: string}} Laid */
@@ -52,10 +50,6 @@ export class Laying {
   #view = null;
   /** @type {Ask | null} */
   #ask = null;
-  /** What a tile can be turned to, by its notation. @type {Map<string, string>} */
-  #turns = new Map();
-  /** @type {Set<string>} */
-  #turned = new Set();
   #mine = false;
   #layable = false;
   /** Whether what lies there is played as soon as it is known to be allowed. */
@@ -94,19 +88,19 @@ export class Laying {
     return this.picked !== null || this.aimed || this.laid.length > 0;
   }
 
-  /** @param {Scene} scene @param {Ask | null} ask */
-  follow({ view }, ask) {
+  /** @param {Scene} scene @param {Ask | null} ask @param {boolean} over */
+  follow({ view }, ask, over) {
     const before = this.#view;
     this.#view = view;
     this.#ask = ask;
-    for (const { tile, turned } of ask?.lay?.tiles ?? []) if (turned) this.#turns.set(tile, turned);
-    const mine = view.acting === view.seat && view.stage === 'placing';
+    this.rack.learn(ask?.lay?.tiles ?? []);
+    const mine = !over && view.acting === view.seat && view.stage === 'placing';
     const passed = this.#mine && !mine;
     this.#mine = mine;
-    this.#layable = view.rack.length > 0 && view.stage !== 'starting';
+    this.#layable = !over && view.rack.length > 0 && view.stage !== 'starting';
     const taken = this.laid.some(({ square }) => this.#tileAt(square) !== null);
     const were = this.laid.map(({ key }) => key);
-    if (taken || passed) this.#takeAll();
+    if (taken || passed || over) this.#takeAll();
     if (passed) this.#keep();
     this.rack.hold(view.rack, were);
     this.#sweep();
@@ -122,21 +116,9 @@ export class Laying {
     if (this.picked !== null && !there(this.picked)) this.picked = null;
     this.chosen = this.chosen.filter(there);
     this.advised = this.advised.filter(there);
-    this.#turned = new Set([...this.#turned].filter(there));
   }
 
   // What there is.
-
-  /** A tile as it would be played. @param {Piece} piece */
-  faceOf({ key, tile }) {
-    return this.#turned.has(key) ? (this.#turns.get(tile) ?? tile) : tile;
-  }
-
-  /** @param {string} key */
-  turns(key) {
-    const piece = this.rack.piece(key);
-    return piece !== undefined && this.#turns.has(piece.tile);
-  }
 
   /** Whether a tile is on the board. @param {string} key */
   lies(key) {
@@ -152,7 +134,7 @@ export class Laying {
   get turnable() {
     const at = this.laidAt(this.cursor)?.key;
     const keys = [this.picked, at, this.laid.at(-1)?.key];
-    return keys.find((key) => key && this.turns(key)) ?? null;
+    return keys.find((key) => key && this.rack.turns(key)) ?? null;
   }
 
   /** @param {string} square */
@@ -346,10 +328,9 @@ export class Laying {
 
   /** Turn a tile over, as a six to a nine. @param {string | null} [key] */
   turn(key = this.turnable) {
-    if (key === null || !this.turns(key)) return;
-    if (!this.#turned.delete(key)) this.#turned.add(key);
-    const piece = this.rack.piece(key);
-    if (piece) polite(this.#host.names[this.faceOf(piece)] ?? '');
+    if (key === null || !this.rack.turns(key)) return;
+    this.rack.turn(key);
+    polite(this.#host.names[this.rack.faceOf(key)] ?? '');
     if (this.lies(key)) this.#try();
     else this.#host.changed();
   }
@@ -362,7 +343,7 @@ export class Laying {
   type(rank, dark) {
     if (!this.#layable || this.exchanging) return false;
     const free = this.rack.pieces.filter(({ key }) => !this.lies(key));
-    const fits = free.filter(({ tile }) => tile[0] === rank || this.#turns.get(tile)?.[0] === rank);
+    const fits = free.filter(({ tile }) => this.rack.facesOf(tile).some((face) => face[0] === rank));
     const piece = fits.find(({ tile }) => (tile[1] === 'd') === dark) ?? fits[0];
     if (!piece) {
       this.#say('barred', `There is no ${this.#host.names[`${rank}l`]?.split(' ').at(-1) ?? rank} left in your rack`);
@@ -372,8 +353,7 @@ export class Laying {
       this.#say('barred', `${this.cursor} is taken`);
       return false;
     }
-    if (piece.tile[0] === rank) this.#turned.delete(piece.key);
-    else this.#turned.add(piece.key);
+    if (this.rack.faceOf(piece.key)[0] !== rank) this.rack.turn(piece.key);
     const put = this.put(piece.key, this.cursor);
     if (put) this.#advance();
     return put;
@@ -414,7 +394,7 @@ export class Laying {
     const left = [...cards];
     this.advised = this.rack.pieces
       .filter(({ tile }) => {
-        const at = left.findIndex((card) => card === tile || card === this.#turns.get(tile));
+        const at = left.findIndex((card) => this.rack.facesOf(tile).includes(card));
         return at >= 0 && left.splice(at, 1).length > 0;
       })
       .map(({ key }) => key);
@@ -425,10 +405,7 @@ export class Laying {
   #try() {
     this.#plays = false;
     this.#trying.ask(
-      this.laid.flatMap(({ key, square }) => {
-        const piece = this.rack.piece(key);
-        return piece ? [{ square, tile: this.faceOf(piece) }] : [];
-      }),
+      this.laid.map(({ key, square }) => ({ square, tile: this.rack.faceOf(key) })),
     );
     if (this.laid.length === 0) this.#host.say(null);
     this.#host.changed();
@@ -462,50 +439,23 @@ export class Laying {
     this.#host.say({ kind, text: sentence(text) });
   }
 
-  /** @param {Ask} ask @returns {Offers | null} */
-  offers({ lay, choices, prompts }) {
-    if (!lay) return null;
-    if (this.exchanging) return this.#exchange(choices);
-    const { answer, pending } = this;
-    if (this.laid.length > 0) {
-      /** @type {Offer | null} */
-      let main = null;
-      if (answer?.action) main = { label: answer.label, run: () => this.play(answer.action ?? '') };
-      else if (pending) main = { label: this.#lately, run: () => void (this.#plays = true) };
-      this.#lately = answer?.label ?? this.#lately;
-      return { main, wanted: this.#lately, others: [{ label: 'Take back', run: () => this.clear() }] };
-    }
-    this.#lately = 'Lay';
-    const pass = choices.find(({ cards = [] }) => cards.length === 0);
-    const swaps = choices.some(({ cards = [] }) => cards.length > 0);
-    const barred = lay.missing ?? undefined;
-    /** @type {Offer[]} */
-    const others = [];
-    if (swaps || barred) others.push({ label: 'Exchange', barred, run: () => this.#choose() });
-    if (pass || barred) others.push({ label: pass?.label ?? 'Pass', action: pass?.action, barred });
-    return { main: null, wanted: prompts[0] ?? '', others };
+  // What the buttons do.
+
+  /** @param {Ask} ask */
+  offers(ask) {
+    return offersOf(this, ask);
   }
 
-  /** What the button said last, while the next is not known. */
-  #lately = 'Lay';
-
-  /** @param {Ask['choices']} choices @returns {Offers} */
-  #exchange(choices) {
-    const tiles = this.chosen.map((key) => this.rack.piece(key)?.tile ?? '').sort();
-    const wanted = tiles.length ? `Exchange ${tiles.length}` : 'Choose tiles to exchange';
-    const match = choices.find(({ cards = [] }) => [...cards].sort().join() === tiles.join());
-    const main = tiles.length && match ? { label: match.label, action: match.action } : null;
-    return { main, wanted, others: [{ label: 'Keep them', run: () => this.clear() }] };
+  /** What lies there is played, as soon as it is known to be allowed. */
+  playSoon() {
+    this.#plays = true;
   }
 
-  #choose() {
+  /** Tiles are chosen from now on to be exchanged. */
+  exchange() {
     this.#takeAll();
     this.exchanging = true;
     this.chosen = [];
     this.#host.changed();
   }
 }
-
-/** The middle of the squares of a rectangle. @param {{left: number, right: number, top: number, bottom: number}} area */
-export const middleOf = ({ left, right, top, bottom }) =>
-  named(Math.floor((left + right) / 2), Math.floor((top + bottom) / 2));

@@ -26,9 +26,10 @@ export function moments(before, step, setting) {
   const told = [];
   let scene = before;
   for (const event of step.events) {
-    scene = after(scene, event);
-    if (event.kind === 'play_scored') told.push(...counted(scene, event, setting));
-    else told.push({ scene, event, ...manner(event, setting) });
+    const next = after(scene, event);
+    if (event.kind === 'play_scored') told.push(...counted(scene, next, event, setting));
+    else told.push({ scene: next, event, ...manner(event, setting) });
+    scene = next;
   }
   const { counted: said, dropped } = scene;
   const end = { ...sceneOf(step.view), counted: said, dropped };
@@ -74,13 +75,14 @@ function manner(event, { compact }) {
 }
 
 /**
- * A play, line by line where that is wished, then its bonuses, then all of it.
+ * A play, line by line where that is wished, then its bonuses, then all of it, which is what it scores.
+ * @param {Scene} before
  * @param {Scene} whole
  * @param {PlayScored} event
  * @param {Setting} setting
  * @returns {Moment[]}
  */
-function counted(whole, event, { walk }) {
+function counted(before, whole, event, { walk }) {
   const { counted } = whole;
   /** @type {Moment} */
   const all = { scene: whole, event, caption: event.text, lit: [], hold: WHOLE, sound: 'peg' };
@@ -88,7 +90,7 @@ function counted(whole, event, { walk }) {
   if (!walk || counted === null || lines.length + bonuses.length === 0) return [all];
   /** @param {number} said @param {number} added @returns {Scene} */
   const at = (said, added) => ({
-    ...whole,
+    ...before,
     counted: { ...counted, lines: lines.slice(0, said), bonuses: bonuses.slice(0, added), gained: null },
   });
   return [

@@ -1,15 +1,47 @@
 /** The tiles of a rack, each to be told from its like, in the order that their player gives them. */
 
 /** @typedef {{key: string, tile: string}} Piece */
+/** @typedef {import('../../../wire').TileOffered} Offered */
 
 export class Rack {
   /** @type {readonly Piece[]} */
   pieces = [];
   #made = 0;
+  /** What a tile can be turned to, by its notation. @type {Map<string, string>} */
+  #turns = new Map();
+  /** Those that are turned, by their keys. @type {Set<string>} */
+  #turned = new Set();
 
   /** @param {string} key */
   piece(key) {
     return this.pieces.find((piece) => piece.key === key);
+  }
+
+  /** What the table says that tiles can be turned to. @param {readonly Offered[]} tiles */
+  learn(tiles) {
+    for (const { tile, turned } of tiles) if (turned) this.#turns.set(tile, turned);
+  }
+
+  /** All that a tile can be played as. @param {string} tile */
+  facesOf(tile) {
+    const turned = this.#turns.get(tile);
+    return turned ? [tile, turned] : [tile];
+  }
+
+  /** A tile as it would be played now. @param {string} key */
+  faceOf(key) {
+    const tile = this.piece(key)?.tile ?? '';
+    return this.#turned.has(key) ? (this.#turns.get(tile) ?? tile) : tile;
+  }
+
+  /** @param {string} key */
+  turns(key) {
+    return this.#turns.has(this.piece(key)?.tile ?? '');
+  }
+
+  /** Turn a tile over, or back. @param {string} key */
+  turn(key) {
+    if (!this.#turned.delete(key)) this.#turned.add(key);
   }
 
   /**
