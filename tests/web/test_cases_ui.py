@@ -260,6 +260,23 @@ def test_a11y_06_options_that_disagree_are_announced_and_mended_by_keyboard(page
     listener.waits_for("The options go together again.")
 
 
+def test_a_number_that_is_being_typed_stays_whatever_is_drawn_anew_meanwhile(page_at, served):
+    page = page_at(1280, 800)
+    page.goto(f"{served.address}/")
+    expect(page.get_by_role("button", name="Sit down and play")).to_be_visible()
+    page.get_by_text("More options").click()
+    field = page.get_by_label("Target score")
+    field.focus()
+    page.keyboard.press("ControlOrMeta+A")
+    for digit in "61":
+        page.keyboard.type(digit)
+        page.evaluate("async () => { const lobby = document.querySelector('muggins-lobby'); lobby.requestUpdate();"
+                      " await lobby.updateComplete; }")  # fmt: skip
+    expect(field).to_have_value("61")
+    page.keyboard.press("Tab")
+    expect(field).to_have_value("61")
+
+
 def test_a11y_06_taking_back_and_the_offer_of_another_game_are_reached_and_announced(open_at):
     page = open_at(lambda at: at.asked("play") and at.hand_so_far == 3, (1280, 800), listen=True)
     page.clock.install()

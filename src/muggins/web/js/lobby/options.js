@@ -2,7 +2,7 @@
  * The options of a rulebook: those that come first, the rest behind "more", and what does not go together.
  */
 
-import { html, ifDefined, live, nothing, repeat } from '../../vendor/lit.js';
+import { html, ifDefined, live, noChange, nothing, repeat } from '../../vendor/lit.js';
 
 /** @typedef {import('../../wire').Option} Option */
 /** @typedef {import('./draft.js').OptionValue} OptionValue */
@@ -144,6 +144,8 @@ function number({ name, range }, value, described, wrong, pick) {
     const field = /** @type {HTMLInputElement} */ (target);
     pick(Number.isInteger(field.valueAsNumber) ? field.valueAsNumber : field.value);
   };
+  // What is being typed is not taken back, whatever is drawn anew meanwhile.
+  const typing = document.activeElement?.id === `field-${name}`;
   return html`
     <div class="option-number">
       <input
@@ -156,7 +158,7 @@ function number({ name, range }, value, described, wrong, pick) {
         step="1"
         aria-describedby=${described}
         aria-invalid=${ifDefined(wrong && 'true')}
-        .value=${live(String(value))}
+        .value=${typing ? noChange : live(String(value))}
         @change=${change}
       />
       <span>${least} to ${most}</span>
