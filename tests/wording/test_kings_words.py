@@ -22,7 +22,7 @@ from muggins.wording.kings.board import board_aloud
 from muggins.wording.kings.choices import choice_name, question
 from muggins.wording.kings.events import event_sentence, spoken
 from muggins.wording.kings.explanations import explain
-from muggins.wording.kings.hints import hint_sentence, may_hint
+from muggins.wording.kings.hints import further_sentence, hint_sentence, may_hint
 from muggins.wording.kings.items import bonus_phrase, item_phrases
 from muggins.wording.kings.main_action import main_action
 from muggins.wording.kings.options import OPTION_LABELS, OPTION_LINES, disagreement, value_label
@@ -157,6 +157,23 @@ def test_choices_and_buttons():
     assert hint_sentence(view._replace(rack=read_tiles("5l 6d Kd")), Exchange(read_tiles("Kd")), {}, TO_ANN).startswith(
         "You have no play. Exchange Kd"
     )
+
+
+def test_a_hint_names_the_next_best_plays_once_each():
+    view = Kings(Options()).view(Kings(Options()).new(), ANN)._replace(rack=read_tiles("5d 5l 6l 7d Kd"))
+    weighed = [
+        (Place(Square(98), True, read_tiles("7d Kd 5d")), {"points": 16.0}),
+        (Place(Square(98), True, read_tiles("5d 7d Kd")), {"points": 16.0}),
+        (Place(Square(98), True, read_tiles("5l 5d")), {"points": 12.0}),
+        (Place(Square(98), False, read_tiles("5d 5l")), {"points": 12.0}),
+        (Place(Square(84), True, read_tiles("9l 7d 5l 5d Kd")), {"points": 8.0}),
+        (Place(Square(84), True, read_tiles("Kd")), {"points": 2.0}),
+    ]
+    assert further_sentence(view, weighed) == (
+        "Next best: 5l 5d from 8H across for twelve, keeping 6l 7d Kd; 9l 7d 5l 5d Kd from 7G across for eight, "
+        "keeping nothing."
+    )
+    assert further_sentence(view, weighed[:2]) == further_sentence(view, [(Pass(), {"points": 0.0})]) == ""
 
 
 def test_every_option_has_its_words():

@@ -20,7 +20,7 @@ from muggins.wire.kings.views import KingsView, wire_view
 from muggins.wire.lobby import Hint, JudgedTurn
 from muggins.wording.kings.board import board_aloud
 from muggins.wording.kings.explanations import explain
-from muggins.wording.kings.hints import NO_HINT, hint_sentence, may_hint
+from muggins.wording.kings.hints import NO_HINT, further_sentence, hint_sentence, may_hint
 from muggins.wording.kings.options import OPTION_LABELS, OPTION_LINES, disagreement, value_label
 from muggins.wording.kings.refusals import refusal_sentence
 from muggins.wording.kings.status import status
@@ -65,10 +65,13 @@ class KingsTranslator:
         """The best choice and why, or a sentence on why none is told."""
         if not may_hint(view, kind):
             return NO_HINT
-        best = advise(view, legal)[0]
+        weighed = advise(view, legal)
+        best = weighed[0]
+        reason = hint_sentence(view, best.action, best.parts, speaker)
+        further = further_sentence(view, [(one.action, one.parts) for one in weighed])
         return Hint(
             action=write_action(best.action, KingsNotation()),
-            reason=hint_sentence(view, best.action, best.parts, speaker),
+            reason=" ".join(filter(None, (reason, further))),
             cards=action_tiles(best.action),
         )
 

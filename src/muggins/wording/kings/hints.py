@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from muggins.games.kings.actions import Action, CallJoker, Count, Exchange, Pass, Place
 from muggins.games.kings.view import View
@@ -43,6 +43,28 @@ def hint_sentence(view: View, action: Action, parts: Mapping[str, float], speake
             return f"It is {number_word(points) if points else 'nothing'}."
         case _:
             raise ValueError(f"there is no hint to {action}")
+
+
+FURTHER = 2
+"""So many more plays are named after the best one."""
+
+
+def further_sentence(view: View, weighed: Sequence[tuple[Action, Mapping[str, float]]]) -> str:
+    """The next best plays, each with its points and what it keeps; nothing where there are none.
+
+    `weighed` are actions with their values, the best first, which is not named again. Plays of the same
+    tiles, which differ in place or order alone, are named once.
+    """
+    named: dict[Tiles, str] = {}
+    for action, parts in weighed:
+        if isinstance(action, Place) and len(named) <= FURTHER:
+            tiles = tuple(sorted(action.tiles))
+            kept = without(view.rack, map(as_held, action.tiles))
+            keeps = f"keeping {write_tiles(kept)}" if kept else "keeping nothing"
+            points = number_word(int(parts["points"]))
+            named.setdefault(tiles, f"{write_tiles(action.tiles)} {where(action)} for {points}, {keeps}")
+    further = list(named.values())[1:]
+    return f"Next best: {'; '.join(further)}." if further else ""
 
 
 def _keeps(kept: Tiles, parts: Mapping[str, float], *, empty: bool) -> str:
