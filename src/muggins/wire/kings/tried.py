@@ -9,12 +9,11 @@ from msgspec import Meta
 
 from muggins.core.game import Decide, Refusal
 from muggins.core.notation import write_action
-from muggins.games.kings.actions import Place
-from muggins.games.kings.board import EMPTY, LONGEST, Board, Grid, Square, grid, line_of, put, read_place, square_name
+from muggins.games.kings.board import EMPTY, LONGEST, Board, Grid, Square, grid, put, read_place
 from muggins.games.kings.judging import gathered, place_refusal
 from muggins.games.kings.notation import KingsNotation
 from muggins.games.kings.placement import squares_of
-from muggins.games.kings.scoring import Line, line_items, worth_of
+from muggins.games.kings.scoring import Line, lines_of, worth_of
 from muggins.games.kings.view import View
 from muggins.pieces.tiles import Tile, as_held, read_tile, read_tiles
 from muggins.wire.kings.scores import KingsBonus, KingsLine, squares, wire_bonus, wire_line
@@ -75,7 +74,7 @@ def wire_tried(view: View, trying: Trying) -> Tried:
     Nothing tells points where players count for themselves (K20).
     """
     laid = [(read_place(one.square)[0], read_tile(one.tile)) for one in trying.tiles]
-    place = _twice(laid) or gathered(view, laid)
+    place = gathered(view, laid)
     if isinstance(place, Refusal):
         return _refused(view, laid, place, ())
     on = grid(view.options.board)
@@ -84,7 +83,7 @@ def wire_tried(view: View, trying: Trying) -> Tried:
     after = put(view.board, filled, place.tiles)
     refusal = place_refusal(view, place)
     if refusal is not None:
-        return _refused(view, laid, refusal, _lines(after, on, filled, place))
+        return _refused(view, laid, refusal, _lines(after, on, filled))
     worth = worth_of(after, on, filled, first=view.board == EMPTY)
     turn = view.turn
     due = isinstance(turn, Decide) and turn.kind == "place" and view.seat in turn.seats
@@ -103,23 +102,10 @@ def wire_tried(view: View, trying: Trying) -> Tried:
     )
 
 
-def _twice(laid: Placing) -> Refusal | None:
-    """Two tiles do not fit on one square (K5)."""
-    first: dict[Square, Tile] = {}
-    for square, tile in laid:
-        if square in first:
-            return Refusal("square_taken", "K5", {"square": square_name(square), "tile": str(first[square])})
-        first[square] = tile
-    return None
-
-
-def _lines(board: Board, on: Grid, filled: Sequence[Square], place: Place) -> tuple[Line, ...]:
-    """The lines that a play would make which is not allowed; nothing is counted in one that is too long."""
-    found = [line_of(board, on, filled[0], place.across)]
-    found += [line_of(board, on, square, not place.across) for square in filled]
-    lines = [(line, tuple(tile for square in line if (tile := board[square]) is not None)) for line in found]
+def _lines(board: Board, on: Grid, filled: Sequence[Square]) -> tuple[Line, ...]:
+    """The lines that a play would make which is not allowed; nothing is counted in one that is too long (K6)."""
     return tuple(
-        Line(line, tiles, line_items(tiles) if len(tiles) <= LONGEST else ()) for line, tiles in lines if len(tiles) > 1
+        line if len(line.tiles) <= LONGEST else line._replace(items=()) for line in lines_of(board, on, filled)
     )
 
 
