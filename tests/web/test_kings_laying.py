@@ -269,7 +269,10 @@ def test_why_a_play_is_not_allowed_is_shown_and_heard(table_at):
 
 def test_the_rack_is_sorted_and_shuffled(table_at):
     table = table_at(in_midst)
-    names = lambda: [text.strip() for text in table.hand.locator(".spoken").all_text_contents()]  # noqa: E731
+
+    def names():
+        return [text.strip() for text in table.hand.locator(".spoken").all_text_contents()]
+
     before = names()
     for _ in range(20):
         table.page.get_by_role("button", name="Shuffle").click()

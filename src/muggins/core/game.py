@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from muggins.core.errors import BadNotation, BadOptions
 from muggins.core.seat import CHANCE, REFEREE, Seat
@@ -31,6 +31,7 @@ __all__ = [
     "Numbers",
     "Outcomes",
     "Over",
+    "Public",
     "Refusal",
     "Seat",
     "StaleDecision",
@@ -106,6 +107,15 @@ class Event(Protocol):
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         """This event as `seat` may see it (`None`: a spectator), or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """An event that everybody sees whole."""
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """This event."""
+        return self
 
 
 @dataclass(frozen=True, slots=True)

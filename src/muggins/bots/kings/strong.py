@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from muggins.bots.kings.advice import Effort, advise, weighed
-from muggins.bots.protocol import Clock, Weighed
+from muggins.bots.kings.advice import Effort, weighed
+from muggins.bots.protocol import Clock
 from muggins.core.game import Choices, Uniform
 from muggins.games.kings.actions import Action
 from muggins.games.kings.view import View
@@ -23,7 +23,3 @@ class StrongBot:
     def choose(self, view: View, legal: Choices[Action], clock: Clock | None) -> Action:
         """The best of the choices, by the points that they are worth."""
         return weighed(view, self._effort, self._uniform)[0].action
-
-    def weigh(self, view: View, legal: Choices[Action]) -> tuple[Weighed[Action], ...]:
-        """All that is worth considering, the best first: the reasons for a hint."""
-        return advise(view, legal)

@@ -5,19 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from muggins.core.game import Seat
+from muggins.core.game import Public, Seat
 from muggins.pieces.cards import Card
 from muggins.pieces.combos import Item
 from muggins.pieces.track import Track
-
-
-@dataclass(frozen=True, slots=True)
-class Public:
-    """An event that everybody sees whole."""
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        """This event."""
-        return self  # type: ignore[return-value]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from muggins.core.game import Seat
+from muggins.core.game import Public, Seat
 from muggins.games.kings.actions import Place
 from muggins.games.kings.board import Square
 from muggins.games.kings.scoring import Worth
 from muggins.pieces.tiles import Tile, Tiles
-
-
-@dataclass(frozen=True, slots=True)
-class Public:
-    """An event that everybody sees whole."""
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        """This event."""
-        return self  # type: ignore[return-value]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from muggins.games.kings.actions import Place
 from muggins.games.kings.board import square_name, write_place
-from muggins.pieces.tiles import Tile, faces, write_tiles
+from muggins.pieces.tiles import Tile, write_tiles
 from muggins.wording.speech import listed
 
 RANK_NAMES = "none ace two three four five six seven eight nine ten jack queen king".split()
@@ -25,16 +25,6 @@ def tile_name(tile: Tile) -> str:
     'dark seven'
     """
     return f"{_COLOURS[tile.colour]} {RANK_NAMES[tile.rank]}"
-
-
-def held_name(tile: Tile) -> str:
-    """A tile of a rack by name, with what else it can be played as (K9); for a voice that tells a rack.
-
-    >>> held_name(Tile(6, "l")), held_name(Tile(5, "l"))
-    ('light six, which can be a nine', 'light five')
-    """
-    others = [RANK_NAMES[face.rank] for face in faces(tile) if face != tile]
-    return ", which can be a ".join([tile_name(tile), *others])
 
 
 def the_tiles(tiles: Sequence[Tile]) -> str:
