@@ -28,7 +28,6 @@ from muggins.cli.settings import (
     built,
     chosen_bot,
     no_bots,
-    one_person,
     read_settings,
     seed_text,
     set_option,
@@ -141,7 +140,7 @@ def _begun(rules: str | None, wishes: Wishes, sitting: ExitStack) -> Session:
         bots, chosen = ask_table(entry, bots, chosen)
     game = built(entry, chosen)
     seats = sum(map(len, game.sides))
-    if one_person(entry, chosen):
+    if entry.one_person(chosen):
         if bots is not None:
             raise no_bots("name no bots")
         players = [name] * seats

@@ -9,7 +9,7 @@ import click
 
 from muggins.bots.registry import bots_of
 from muggins.cli.answers import Mistake
-from muggins.cli.settings import built, no_bots, one_person, read_settings
+from muggins.cli.settings import built, no_bots, read_settings
 from muggins.cli.table.session import Left, folded, typed
 from muggins.cli.unfinished import Unfinished
 from muggins.core.options import value_text
@@ -41,7 +41,7 @@ def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tupl
 
     No bots are named for a game in which one person plays all seats.
     """
-    if one_person(entry, chosen):
+    if entry.one_person(chosen):
         return bots, _ask_options(entry, chosen, bots)
     players = entry.option("players")
     assert players is not None
@@ -51,7 +51,7 @@ def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tupl
     assert isinstance(number, int)
     asked = ",".join(_ask_bot(entry, seat, number) for seat in range(1, number)) if bots is None else bots
     chosen = _ask_options(entry, chosen, bots)
-    return bots if one_person(entry, chosen) else asked, chosen
+    return bots if entry.one_person(chosen) else asked, chosen
 
 
 def _typed(prompt: str) -> str:
@@ -103,7 +103,7 @@ def _ask_options(entry: Entry, chosen: dict[str, object], bots: str | None) -> d
             built(entry, asked)
             if asked.get("players") != chosen.get("players"):
                 raise Mistake("players_settled", "how many play is settled; type quit to begin anew")
-            if bots is not None and one_person(entry, asked):
+            if bots is not None and entry.one_person(asked):
                 raise no_bots("name no bots")
         except Mistake as mistake:
             click.echo(folded(f"That cannot be: {mistake.message}."))

@@ -44,16 +44,6 @@ def read_settings(entry: Entry, settings: Sequence[str]) -> dict[str, object]:
     return chosen
 
 
-def one_person(entry: Entry, chosen: Mapping[str, object]) -> bool:
-    """Whether one person plays all seats, and so no bot does (K22).
-
-    >>> from muggins.games.catalog import CATALOG
-    >>> one_person(CATALOG.entry("kings"), {"solitaire": True}), one_person(CATALOG.entry("regal"), {})
-    (True, False)
-    """
-    return entry.settled(chosen).get("solitaire") is True
-
-
 def no_bots(why: str) -> Mistake:
     """What is wrong with bots where one person plays all seats."""
     told = f"solitaire and bots disagree: one person plays both seats, so {why}"

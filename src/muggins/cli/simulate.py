@@ -16,7 +16,6 @@ from muggins.cli.settings import (
     built,
     chosen_bot,
     no_bots,
-    one_person,
     read_settings,
     seed_text,
     set_option,
@@ -71,7 +70,7 @@ def command(
     if len(names) > 2:
         chosen.setdefault("players", len(names))
     game = built(entry, chosen)
-    if one_person(entry, chosen):
+    if entry.one_person(chosen):
         raise no_bots("there is nothing to simulate")
     makers = [maker(chosen_bot(name, entry.game), entry.game) for name in names]
     shown = sys.stderr.isatty() and not as_json

@@ -16,7 +16,8 @@ class Entry:
     """A rulebook that can be played.
 
     `rules` is its id, `game` the game that it is a preset of, `title` its name for people.
-    `build` makes the rules of chosen options and raises `BadOptions`.
+    `build` makes the rules of chosen options and raises `BadOptions`. `alone` is the option, if there is
+    one, with which one person plays all seats and sees all that they hold.
     """
 
     rules: str
@@ -25,6 +26,7 @@ class Entry:
     specs: tuple[OptionSpec, ...]
     build: Callable[[Mapping[str, object]], Game[Any, Any, Any, Any]]
     notation: Notation[Any]
+    alone: str | None = None
 
     def option(self, name: str) -> OptionSpec | None:
         """The option of that name, if the game has it."""
@@ -38,6 +40,15 @@ class Entry:
         61
         """
         return {spec.name: plain_value(chosen.get(spec.name, spec.default)) for spec in self.specs}
+
+    def one_person(self, chosen: Mapping[str, object]) -> bool:
+        """Whether one person plays all seats, and so no bot does (K22).
+
+        >>> from muggins.games.catalog import CATALOG
+        >>> CATALOG.entry("kings").one_person({"solitaire": True}), CATALOG.entry("regal").one_person({})
+        (True, False)
+        """
+        return self.alone is not None and self.settled(chosen)[self.alone] is True
 
     def differing(self, chosen: Mapping[str, object]) -> dict[str, object]:
         """Of the chosen options those that are not the preset's own, as a record lists them."""

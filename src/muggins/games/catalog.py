@@ -26,7 +26,13 @@ def _cribbage(preset: Preset) -> Entry:
 
 def _kings() -> Entry:
     return Entry(
-        "kings", "kings", "Kings Cribbage", specs(), lambda chosen: Kings(chosen_options(chosen)), KingsNotation()
+        "kings",
+        "kings",
+        "Kings Cribbage",
+        specs(),
+        lambda chosen: Kings(chosen_options(chosen)),
+        KingsNotation(),
+        alone="solitaire",
     )
 
 

@@ -92,8 +92,7 @@ class Table:
         except BadNotation as error:
             self._bot_missing = str(error)
         people = people_of(new.players)
-        translator = TRANSLATORS[self.entry.game]
-        self._alone = len(people) == 1 or translator.one_person(self.entry.settled(new.options))
+        self._alone = len(people) == 1 or self.entry.one_person(new.options)
         may_back = self._alone and not self.kept.opened and self._bot_missing is None
         self.seating = Seating(new.players, people, may_back)
         self._mailbox = Mailbox()

@@ -64,7 +64,7 @@ class Tables:
         )
         if all(map(is_bot, players)):
             raise unprocessable("nobody_plays", "at least one player is a person at this screen")
-        if any(map(is_bot, players)) and TRANSLATORS[entry.game].one_person(entry.settled(wanted.options)):
+        if any(map(is_bot, players)) and entry.one_person(wanted.options):
             told = "solitaire and bots disagree: one person plays both seats, so name the same person for each"
             raise unprocessable("options_disagree", told, options=("solitaire", "bots"))
         fair = Fair.of(Dealer(secrets.token_bytes(SEED_BYTES)), with_seed=True)
@@ -206,7 +206,7 @@ def built(chosen: Chosen) -> tuple[Entry, Game[Any, Any, Any, Any]]:
 def settled(chosen: Chosen) -> Settled:
     """What was chosen with all other options as the rulebook has them."""
     entry, game = built(chosen)
-    return Settled(options=entry.settled(chosen.options), sides=game.sides)
+    return Settled(options=entry.settled(chosen.options), sides=game.sides, alone=entry.one_person(chosen.options))
 
 
 def _bot(bot: Bot, entry: Entry) -> str:

@@ -1020,13 +1020,14 @@ export interface Chosen {
   };
 }
 /**
- * Options that go together, each with its value, and the seats of each side.
+ * Options that go together, each with its value, the seats of each side, and whether one person plays all.
  */
 export interface Settled {
   options: {
     [k: string]: boolean | number | string;
   };
   sides: number[][];
+  alone: boolean;
 }
 /**
  * A table to be set up: the rulebook, what is otherwise than in it, who sits where.

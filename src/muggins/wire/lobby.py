@@ -79,10 +79,11 @@ class Chosen(Wire, frozen=True, kw_only=True):
 
 
 class Settled(Wire, frozen=True, kw_only=True):
-    """Options that go together, each with its value, and the seats of each side."""
+    """Options that go together, each with its value, the seats of each side, and whether one person plays all."""
 
     options: dict[str, OptionValue]
     sides: tuple[tuple[int, ...], ...]
+    alone: bool
 
 
 class Person(Wire, tag_field="kind", tag="person", frozen=True, kw_only=True):

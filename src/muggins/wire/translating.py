@@ -69,9 +69,6 @@ class Translator(Protocol):
     def value_label(self, name: str, value: object) -> str:
         """How a value of an option is called."""
 
-    def one_person(self, values: Mapping[str, object]) -> bool:
-        """Whether one person plays all seats and sees all that they see; `values` are those of all options."""
-
 
 TRANSLATORS: Mapping[str, Translator] = {"cribbage": CribbageTranslator(), "kings": KingsTranslator()}
 """The translator of each game."""

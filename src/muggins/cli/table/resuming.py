@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from muggins.cli.answers import NO, Mistake
 from muggins.cli.replays import Given
-from muggins.cli.settings import one_person
 from muggins.cli.table.journal import Heading, OldProof, draws_of
 from muggins.cli.table.seating import person_alone, person_among, players_unnamed
 from muggins.core.dealer import Dealer
@@ -33,7 +32,7 @@ def resumption(given: Given) -> Resumption:
     """How a valid record can be gone on with. Raises `Mistake` if it cannot."""
     game = given.replay.match.game
     entry = given.replay.entry
-    alone = one_person(entry, given.record.options)
+    alone = entry.one_person(given.record.options)
     players = given.record.players or players_unnamed(game, alone=alone)
     you = person_alone(players) if alone else person_among(players, entry.game)
     if isinstance(given.replay.match.turn, Over):

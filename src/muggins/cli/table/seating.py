@@ -9,7 +9,6 @@ from typing import Any
 from muggins.bots.protocol import Bot
 from muggins.bots.registry import bot_named, is_bot, maker, player_name, shown_names
 from muggins.cli.answers import Mistake
-from muggins.cli.settings import one_person
 from muggins.cli.table.journal import Heading
 from muggins.core.dealer import Dealer, seed_of
 from muggins.core.errors import BadNotation
@@ -54,7 +53,7 @@ def person_alone(players: Sequence[str]) -> Seat:
 
 def speaker_at(heading: Heading, you: Seat) -> Speaker:
     """Who tells the person of the game; who plays all seats is told of each by its name."""
-    if one_person(heading.entry, heading.options):
+    if heading.entry.one_person(heading.options):
         return Speaker(words_of(heading.entry.game).seats_alone)
     return Speaker(shown_names(heading.players), you)
 

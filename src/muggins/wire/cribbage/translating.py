@@ -101,7 +101,3 @@ class CribbageTranslator:
     def value_label(self, name: str, value: object) -> str:
         """How a value of an option is called."""
         return value_label(name, value)
-
-    def one_person(self, values: Mapping[str, object]) -> bool:
-        """Never: each seat hides its hand from the others."""
-        return False

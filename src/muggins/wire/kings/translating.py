@@ -107,7 +107,3 @@ class KingsTranslator:
     def value_label(self, name: str, value: object) -> str:
         """How a value of an option is called."""
         return value_label(name, value)
-
-    def one_person(self, values: Mapping[str, object]) -> bool:
-        """Whether one person plays light and dark (K22)."""
-        return values["solitaire"] is True

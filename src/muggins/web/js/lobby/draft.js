@@ -70,7 +70,7 @@ export function newGame(draft, settled) {
  * @param {Settled | null} settled
  */
 export function playsAlone(settled) {
-  return settled?.options.solitaire === true;
+  return settled?.alone ?? false;
 }
 
 /**
