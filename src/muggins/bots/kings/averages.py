@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from muggins.bots.sums import Key, Sums
 from muggins.core.game import Seat
 from muggins.games.kings.events import (
     Event,
@@ -22,12 +23,10 @@ from muggins.games.kings.scoring import BONUS
 
 Role = Literal["starter", "others"]
 Quantity = Literal["lines", "bonuses", "missed", "left"]
-Key = tuple[int, Role, Quantity]
-"""Whose (a seat, or a bot), as what, and what of it."""
 
 
 @dataclass(slots=True)
-class Sheet:
+class Sheet(Sums):
     """Adds up what happens in games of Kings Cribbage.
 
     A turn has `lines` and `bonuses`, as the play is worth whatever was announced, and `missed`,
@@ -35,18 +34,8 @@ class Sheet:
     number a seat.
     """
 
-    points: Counter[Key] = field(default_factory=Counter)
-    times: Counter[Key] = field(default_factory=Counter)
-    rounds: int = 0
-    games: int = 0
-    first_won: Fraction = Fraction(0)
     _starter: Seat | None = None
     _left: Counter[int] = field(default_factory=Counter)
-
-    def note(self, events: Iterable[Event]) -> None:
-        """Take what happened, in order."""
-        for event in events:
-            self._note(event)
 
     def _note(self, event: Event) -> None:
         match event:
@@ -84,39 +73,3 @@ class Sheet:
         key: Key = (seat, "starter" if seat == self._starter else "others", what)
         self.points[key] += points
         self.times[key] += 1
-
-    def seated(self, players: Sequence[int]) -> Sheet:
-        """The same sums by player, where `players` sit in these seats."""
-        sheet = Sheet(rounds=self.rounds, games=self.games, first_won=self.first_won)
-        for (seat, role, what), times in self.times.items():
-            key: Key = (players[seat], role, what)
-            sheet.times[key] += times
-            sheet.points[key] += self.points[seat, role, what]
-        return sheet
-
-    def merge(self, other: Sheet) -> None:
-        """Add the sums of another sheet."""
-        self.points.update(other.points)
-        self.times.update(other.times)
-        self.rounds += other.rounds
-        self.games += other.games
-        self.first_won += other.first_won
-
-    def averages(self, whose: int | None = None) -> dict[str, dict[str, float]]:
-        """By role, then by quantity: so much a turn, or of `left` a game; of one player, or of all.
-
-        >>> sheet = Sheet()
-        >>> sheet.note([StartWon(Seat(1)), TurnPassed(Seat(1))])
-        >>> sheet.averages()
-        {'starter': {'bonuses': 0.0, 'lines': 0.0, 'missed': 1.0}}
-        """
-        points: Counter[tuple[Role, Quantity]] = Counter()
-        times: Counter[tuple[Role, Quantity]] = Counter()
-        for (who, role, what), number in self.times.items():
-            if number and whose in (None, who):
-                points[role, what] += self.points[who, role, what]
-                times[role, what] += number
-        found: dict[str, dict[str, float]] = {}
-        for role, what in sorted(times):
-            found.setdefault(role, {})[what] = points[role, what] / times[role, what]
-        return found
