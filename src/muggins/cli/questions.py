@@ -12,7 +12,7 @@ from muggins.cli.answers import Mistake
 from muggins.cli.settings import built, no_bots, read_settings
 from muggins.cli.table.session import Left, folded, typed
 from muggins.cli.unfinished import Unfinished
-from muggins.core.options import value_text
+from muggins.core.options import OptionSpec, value_text
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.wording.words import words_of
@@ -44,7 +44,7 @@ def ask_table(entry: Entry, bots: str | None, chosen: dict[str, object]) -> tupl
     if entry.one_person(chosen):
         return bots, _ask_options(entry, chosen, bots)
     players = entry.option("players")
-    assert players is not None
+    assert isinstance(players, OptionSpec)
     if "players" not in chosen and len(players.allowed) > 1:
         chosen = _ask_option(entry, "players", f"How many play, {players.allowed_text}?", chosen)
     number = chosen.get("players", players.default)

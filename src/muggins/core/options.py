@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from muggins.core.errors import BadOptions
+
+Counts = tuple[tuple[str, int], ...]
+"""How many of each named thing there are; what there is none of is left out."""
+
+PlainValue = bool | int | str | dict[str, int]
+"""An option's value as JSON holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,79 @@ class OptionSpec:
         """
         return next((value for value in self.allowed if value_text(value) == text), text)
 
+    def check(self, value: object) -> object:
+        """The allowed value that `value` is. Raises `BadOptions`, naming what would be right."""
+        for allowed in self.allowed:
+            # 1 equals True in Python, so the kind has to agree as well.
+            if (
+                value == allowed
+                and not isinstance(value, float)
+                and isinstance(value, bool) == isinstance(allowed, bool)
+            ):
+                return allowed
+        shown = value_text(value)[:40] if isinstance(value, (bool, int, float, str)) else "that"
+        raise BadOptions("bad_option_value", f"{self.name} cannot be {shown}; it is {self.allowed_text}", self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class CountsSpec:
+    """An option that says how many there are of each of `names`, none to `most`: a deck list."""
+
+    name: str
+    default: Counts
+    names: tuple[str, ...]
+    most: int
+
+    @property
+    def allowed_text(self) -> str:
+        """The values in words.
+
+        >>> CountsSpec("deck", (("R5", 2),), ("R5", "0"), 20).allowed_text
+        'an object with a number from 0 to 20 for each card, as in {"R5": 2}'
+        """
+        return f'an object with a number from 0 to {self.most} for each card, as in {{"{self.names[0]}": 2}}'
+
+    def read(self, text: str) -> object:
+        """The value that a text on a command line means: a JSON object; the text itself if it is none.
+
+        >>> CountsSpec("deck", (), ("R5", "0"), 20).read('{"R5": 2}')
+        {'R5': 2}
+        """
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+        return value if isinstance(value, dict) else text
+
+    def check(self, value: object) -> Counts:
+        """The counts that `value` holds, in the order of the names. Raises `BadOptions`, naming what would be right.
+
+        >>> CountsSpec("deck", (), ("R5", "0"), 20).check({"0": 4, "R5": 0})
+        (('0', 4),)
+        """
+        if isinstance(value, tuple):
+            value = dict(value)
+        if not isinstance(value, Mapping):
+            shown = value_text(value)[:40] if isinstance(value, (bool, int, float, str)) else "that"
+            raise BadOptions("bad_option_value", f"{self.name} cannot be {shown}; it is {self.allowed_text}", self.name)
+        for name, number in value.items():
+            if name not in self.names:
+                raise BadOptions(
+                    "bad_option_value",
+                    f"{self.name} cannot hold {str(name)[:40]!r}; the cards are {', '.join(self.names)}",
+                    self.name,
+                )
+            if type(number) is not int or not 0 <= number <= self.most:
+                raise BadOptions(
+                    "bad_option_value",
+                    f"{self.name} cannot hold {str(number)[:40]} of {name}; it is a whole number from 0 to {self.most}",
+                    self.name,
+                )
+        return tuple((name, value[name]) for name in self.names if value.get(name))
+
+
+Spec = OptionSpec | CountsSpec
+
 
 def value_text(value: object) -> str:
     """A value as users write it.
@@ -45,15 +125,23 @@ def value_text(value: object) -> str:
     >>> value_text(True), value_text(121)
     ('true', '121')
     """
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return json.dumps(plain_value(value)) if isinstance(value, (tuple, Mapping)) else str(value)
 
 
-def plain_value(value: object) -> bool | int | str:
-    """An option's value as JSON holds it."""
+def plain_value(value: object) -> PlainValue:
+    """An option's value as JSON holds it.
+
+    >>> plain_value((("R5", 2), ("0", 4)))
+    {'R5': 2, '0': 4}
+    """
+    if isinstance(value, (tuple, Mapping)):
+        return dict(value)
     return value if isinstance(value, (bool, int)) else str(value)
 
 
-def check_value(specs: Mapping[str, OptionSpec], name: str, value: object, rules: str) -> object:
+def check_value(specs: Mapping[str, Spec], name: str, value: object, rules: str) -> object:
     """The allowed value that `value` is. Raises `BadOptions`, naming what would be right."""
     spec = specs.get(name)
     if spec is None:
@@ -62,9 +150,4 @@ def check_value(specs: Mapping[str, OptionSpec], name: str, value: object, rules
             f"{rules} has no option {name[:40]!r}; it has {', '.join(specs)}",
             name,
         )
-    for allowed in spec.allowed:
-        # 1 equals True in Python, so the kind has to agree as well.
-        if value == allowed and not isinstance(value, float) and isinstance(value, bool) == isinstance(allowed, bool):
-            return allowed
-    shown = value_text(value)[:40] if isinstance(value, (bool, int, float, str)) else "that"
-    raise BadOptions("bad_option_value", f"{name} cannot be {shown}; it is {spec.allowed_text}", name)
+    return spec.check(value)

@@ -8,7 +8,7 @@ from typing import Any
 
 from muggins.core.game import BadNotation, Game
 from muggins.core.notation import Notation
-from muggins.core.options import OptionSpec, plain_value
+from muggins.core.options import PlainValue, Spec, plain_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +23,16 @@ class Entry:
     rules: str
     game: str
     title: str
-    specs: tuple[OptionSpec, ...]
+    specs: tuple[Spec, ...]
     build: Callable[[Mapping[str, object]], Game[Any, Any, Any, Any]]
     notation: Notation[Any]
     alone: str | None = None
 
-    def option(self, name: str) -> OptionSpec | None:
+    def option(self, name: str) -> Spec | None:
         """The option of that name, if the game has it."""
         return next((spec for spec in self.specs if spec.name == name), None)
 
-    def settled(self, chosen: Mapping[str, object]) -> dict[str, bool | int | str]:
+    def settled(self, chosen: Mapping[str, object]) -> dict[str, PlainValue]:
         """Every option with its value, as JSON holds it: the chosen ones, and the preset's own.
 
         >>> from muggins.games.catalog import CATALOG
@@ -52,8 +52,8 @@ class Entry:
 
     def differing(self, chosen: Mapping[str, object]) -> dict[str, object]:
         """Of the chosen options those that are not the preset's own, as a record lists them."""
-        defaults = {spec.name: spec.default for spec in self.specs}
-        return {name: value for name, value in chosen.items() if value != defaults.get(name)}
+        defaults = {spec.name: plain_value(spec.default) for spec in self.specs}
+        return {name: value for name, value in chosen.items() if plain_value(value) != defaults.get(name)}
 
 
 class Registry:

@@ -8,11 +8,11 @@ from importlib.resources import files
 from markdown_it import MarkdownIt
 
 from muggins.bots.registry import bots_of
-from muggins.core.options import OptionSpec, plain_value
+from muggins.core.options import CountsSpec, Spec, plain_value
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.server.problems import not_found
-from muggins.wire.lobby import BotLevel, Option, Rulebook, Rulebooks, RulesPage, Value
+from muggins.wire.lobby import BotLevel, Counted, Option, Rulebook, Rulebooks, RulesPage, Value
 from muggins.wire.translating import TRANSLATORS, Translator
 from muggins.wording.bots import bot_words
 from muggins.wording.rulebooks import RULEBOOKS, option_order
@@ -58,9 +58,10 @@ def _rulebook(entry: Entry) -> Rulebook:
     )
 
 
-def _option(translator: Translator, spec: OptionSpec, offered: object, *, first: bool) -> Option:
-    many = len(spec.allowed) > MOST_LISTED
-    low, high = spec.allowed[0], spec.allowed[-1]
+def _option(translator: Translator, spec: Spec, offered: object, *, first: bool) -> Option:
+    allowed: tuple[object, ...] = () if isinstance(spec, CountsSpec) else spec.allowed
+    many = len(allowed) > MOST_LISTED
+    low, high = (allowed[0], allowed[-1]) if many else (None, None)
     return Option(
         name=spec.name,
         label=translator.option_label(spec.name),
@@ -70,8 +71,13 @@ def _option(translator: Translator, spec: OptionSpec, offered: object, *, first:
         values=()
         if many
         else tuple(
-            Value(value=plain_value(value), label=translator.value_label(spec.name, value)) for value in spec.allowed
+            Value(value=plain_value(value), label=translator.value_label(spec.name, value)) for value in allowed
         ),
-        range=(low, high) if many and isinstance(low, int) and isinstance(high, int) else None,
+        range=(low, high) if isinstance(low, int) and isinstance(high, int) else None,
+        counts=tuple(
+            Counted(name=name, label=translator.value_label(spec.name, name), most=spec.most) for name in spec.names
+        )
+        if isinstance(spec, CountsSpec)
+        else (),
         first=first,
     )

@@ -6,10 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
+from muggins.core.options import PlainValue
 from muggins.wire.messages import Ending, Player, Step
 from muggins.wire.struct import Wire
 
-OptionValue = bool | int | str
+OptionValue = PlainValue
 Hex = Annotated[str, Meta(pattern=r"^([0-9a-fA-F]{2}){8,64}$(?!\n)")]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 
@@ -21,8 +22,16 @@ class Value(Wire, frozen=True, kw_only=True):
     label: str
 
 
+class Counted(Wire, frozen=True, kw_only=True):
+    """A thing of which an option says how many there are, at most `most`, and how people call it."""
+
+    name: str
+    label: str
+    most: int
+
+
 class Option(Wire, frozen=True, kw_only=True):
-    """An option of a rulebook: all its values, or a range of whole numbers.
+    """An option of a rulebook: all its values, a range of whole numbers, or a number of each of `counts`.
 
     `default` is the rulebook's own, `offered` what the lobby has chosen to begin with. `first` says
     whether it is shown at once, or behind "more".
@@ -35,6 +44,7 @@ class Option(Wire, frozen=True, kw_only=True):
     offered: OptionValue
     values: tuple[Value, ...]
     range: tuple[int, int] | None
+    counts: tuple[Counted, ...]
     first: bool
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from muggins.core.options import PlainValue
 from muggins.wire.asks import Ask
 from muggins.wire.cribbage.events import CribbageEvent
 from muggins.wire.cribbage.views import CribbageView
@@ -87,7 +88,7 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     id: str
     rules: str
     title: str
-    options: dict[str, bool | int | str]
+    options: dict[str, PlainValue]
     players: tuple[Player, ...]
     names: dict[str, str]
     people: tuple[int, ...]

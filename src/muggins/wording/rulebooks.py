@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from muggins.core.options import OptionSpec
+from muggins.core.options import OptionSpec, Spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ FIRST_OPTIONS: Mapping[str, tuple[str, ...]] = {rules: book.first for rules, boo
 """The options of each rulebook that are shown at once, in the order in which they are shown."""
 
 
-def option_order(rules: str, specs: Sequence[OptionSpec]) -> tuple[tuple[OptionSpec, ...], tuple[OptionSpec, ...]]:
+def option_order(rules: str, specs: Sequence[Spec]) -> tuple[tuple[Spec, ...], tuple[Spec, ...]]:
     """The options to show at once, and those behind "more"; none that has only one value.
 
     >>> from muggins.games.catalog import CATALOG
@@ -66,7 +66,7 @@ def option_order(rules: str, specs: Sequence[OptionSpec]) -> tuple[tuple[OptionS
     ['crib_flush', 'overcount_penalty']
     """
     first = FIRST_OPTIONS[rules]
-    open_ = {spec.name: spec for spec in specs if len(spec.allowed) > 1}
+    open_ = {spec.name: spec for spec in specs if not isinstance(spec, OptionSpec) or len(spec.allowed) > 1}
     return (
         tuple(open_[name] for name in first if name in open_),
         tuple(spec for name, spec in open_.items() if name not in first),
