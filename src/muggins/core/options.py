@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from muggins.core.errors import BadOptions
 
@@ -55,8 +56,9 @@ class OptionSpec:
                 and isinstance(value, bool) == isinstance(allowed, bool)
             ):
                 return allowed
-        shown = value_text(value)[:40] if isinstance(value, (bool, int, float, str)) else "that"
-        raise BadOptions("bad_option_value", f"{self.name} cannot be {shown}; it is {self.allowed_text}", self.name)
+        raise BadOptions(
+            "bad_option_value", f"{self.name} cannot be {_shown(value)}; it is {self.allowed_text}", self.name
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +82,18 @@ class CountsSpec:
     def read(self, text: str) -> object:
         """The value that a text on a command line means: a JSON object; the text itself if it is none.
 
+        An object that names something twice comes as pairs, for `check` to refuse.
+
         >>> CountsSpec("deck", (), ("R5", "0"), 20).read('{"R5": 2}')
         {'R5': 2}
         """
         try:
-            value = json.loads(text)
+            value = json.loads(text, object_pairs_hook=tuple)
         except (ValueError, RecursionError):
             return text
-        return value if isinstance(value, dict) else text
+        if not isinstance(value, tuple):
+            return text
+        return counts if len(counts := dict(value)) == len(value) else value
 
     def check(self, value: object) -> Counts:
         """The counts that `value` holds, in the order of the names. Raises `BadOptions`, naming what would be right.
@@ -95,25 +101,30 @@ class CountsSpec:
         >>> CountsSpec("deck", (), ("R5", "0"), 20).check({"0": 4, "R5": 0})
         (('0', 4),)
         """
-        if isinstance(value, tuple):
-            value = dict(value)
-        if not isinstance(value, Mapping):
-            shown = value_text(value)[:40] if isinstance(value, (bool, int, float, str)) else "that"
-            raise BadOptions("bad_option_value", f"{self.name} cannot be {shown}; it is {self.allowed_text}", self.name)
-        for name, number in value.items():
+        counts: dict[str, int] = {}
+        for name, number in self._pairs(value):
             if name not in self.names:
-                raise BadOptions(
-                    "bad_option_value",
-                    f"{self.name} cannot hold {str(name)[:40]!r}; the cards are {', '.join(self.names)}",
-                    self.name,
-                )
+                shown = repr(name[:40]) if isinstance(name, str) else "that"
+                raise self._bad(f"cannot hold {shown}; the cards are {', '.join(self.names)}")
+            if name in counts:
+                raise self._bad(f"cannot name {name} twice")
             if type(number) is not int or not 0 <= number <= self.most:
-                raise BadOptions(
-                    "bad_option_value",
-                    f"{self.name} cannot hold {str(number)[:40]} of {name}; it is a whole number from 0 to {self.most}",
-                    self.name,
+                raise self._bad(
+                    f"cannot have {_shown(number)} for {name}; it is a whole number from 0 to {self.most}",
                 )
-        return tuple((name, value[name]) for name in self.names if value.get(name))
+            counts[name] = number
+        return tuple((name, counts[name]) for name in self.names if counts.get(name))
+
+    def _pairs(self, value: object) -> list[tuple[Any, Any]]:
+        """Names and numbers, not looked at yet: of a JSON object, or of counts. Raises `BadOptions`."""
+        if isinstance(value, Mapping):
+            return list(value.items())
+        if isinstance(value, tuple) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value):
+            return list(value)
+        raise self._bad(f"cannot be {_shown(value)}; it is {self.allowed_text}")
+
+    def _bad(self, why: str) -> BadOptions:
+        return BadOptions("bad_option_value", f"{self.name} {why}", self.name)
 
 
 Spec = OptionSpec | CountsSpec
@@ -128,6 +139,13 @@ def value_text(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return json.dumps(plain_value(value)) if isinstance(value, (tuple, Mapping)) else str(value)
+
+
+def _shown(value: object) -> str:
+    """A value that is wrong, as far as one sentence has room for it."""
+    if type(value) is int and abs(value) >= 10**40:
+        return "so large a number"
+    return value_text(value)[:40] if isinstance(value, (bool, int, float, str)) else "that"
 
 
 def plain_value(value: object) -> PlainValue:

@@ -273,7 +273,7 @@ def _unblock_refusal(view: View, action: Unblock) -> Refusal | None:
         if not lifts(card):
             return Refusal("cannot_lift", "Z35", {"card": card.name, "colour": horde.colour})
         if end is not None:
-            return Refusal("lift_it_whole", "Z36", {"card": card.name, "colour": horde.colour})
+            return Refusal("lift_it_whole", "Z35", {"card": card.name, "colour": horde.colour})
         return None
     if end is None:
         return Refusal("not_quarantined", "Z35", {"colour": horde.colour})
@@ -332,7 +332,7 @@ def _fish_refusal(view: View, other: Seat) -> Refusal | None:
     if horde is None:
         return Refusal("no_horde_of_ones_own", "Z41")
     if horde.quarantined:
-        return Refusal("quarantined", "Z45", {"colour": horde.colour})
+        return Refusal("quarantined", "Z41", {"colour": horde.colour})
     if horde.blocked:
         return Refusal("horde_is_blocked", "Z41", {"colour": horde.colour})
     return None

@@ -82,8 +82,9 @@ class ZombsNotation:
                 raise BadNotation(
                     "bad_action",
                     f"{' '.join([verb, *args])[:40]!r} is no action of a player: write draw grave, draw pool, "
-                    "draw stop, start CARDS, grow CARD, block END CARD, quarantine COLOUR, unblock END CARD, unblock COLOUR CARD, "
-                    "cure END, trade SEAT, fish SEAT, give CARD, rob CARD or discard CARD, an end as R- or R+",
+                    "draw stop, start CARDS, grow CARD, block END CARD, quarantine COLOUR, unblock END CARD, "
+                    "unblock COLOUR CARD, cure END, trade SEAT, fish SEAT, give CARD, rob CARD or discard CARD, "
+                    "an end as R- or R+",
                 )
 
     def write(self, action: Action) -> str:

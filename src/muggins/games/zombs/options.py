@@ -79,9 +79,8 @@ class Options:
             why = (
                 "four play in two teams; set mode to team" if self.players == 4 else "teams are four; set players to 4"
             )
-            rule = "Z2" if self.players == 4 else "Z1"
-            text = f"mode {self.mode} and players {self.players} disagree: {why} ({rule})"
-            raise BadOptions("options_disagree", text, "mode", "players", rule=rule)
+            text = f"mode {self.mode} and players {self.players} disagree: {why} (Z2)"
+            raise BadOptions("options_disagree", text, "mode", "players", rule="Z2")
         if self.deck is not DECK:
             _check_deck(self)
 
