@@ -95,8 +95,14 @@ class Lack(NamedTuple):
 
 Lacks = tuple[Lack, ...]
 
-TradedHands = tuple[Cards, Cards]
-"""The hands of the two that traded, as they were before: first that of who played the card."""
+
+class TradedHands(NamedTuple):
+    """The hands of two that traded, as they were before: that of who played the card, and the other's."""
+
+    seat: Seat
+    other: Seat
+    gave: Cards
+    got: Cards
 
 
 class Lot(NamedTuple):

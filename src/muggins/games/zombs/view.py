@@ -22,7 +22,6 @@ from muggins.games.zombs.state import (
     Reshuffling,
     Stage,
     State,
-    Traded,
     TradedHands,
     Turning,
 )
@@ -120,19 +119,10 @@ def view_of(state: State, seat: Seat | None, options: Options) -> View:
         tuple(map(still_lacked, state.lacked, sizes)),
         state.history,
         () if seat is None else state.drawn[seat],
-        _traded(state, seat) if state.traded else (),
+        tuple(hands if seat in (hands.seat, hands.other) else None for hands in state.traded),
         acting,
         number,
         pooled,
         asker,
         fitting,
-    )
-
-
-def _traded(state: State, seat: Seat | None) -> tuple[TradedHands | None, ...]:
-    """The hands of the trades that a seat had part in, in the order of the history."""
-    trades = [happening for happening in state.history if isinstance(happening, Traded)]
-    return tuple(
-        hands if seat is not None and seat in (trade.seat, trade.other) else None
-        for trade, hands in zip(trades, state.traded, strict=True)
     )
