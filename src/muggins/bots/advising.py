@@ -14,6 +14,6 @@ Adviser = Callable[[Any, Choices[Any]], tuple[Weighed[Any], ...]]
 
 
 def adviser(game: str) -> Adviser:
-    """The advice of a game (`cribbage`, `kings`), imported when it is asked for."""
+    """The advice of a game (`cribbage`, `kings`, `zombs`), imported when it is asked for."""
     advise: Adviser = import_module(f"muggins.bots.{game}.advice").advise
     return advise

@@ -46,7 +46,8 @@ class Simulation:
     began won, the first dealer or the starter; `rounds` the deals a game, or its turns. `averages`
     are by role and kind: points a deal of `pone` and `dealer` (`hand`, `crib`, `pegging`,
     `heels`), points a turn of `starter` and `others` (`lines`, `bonuses`; `missed` turns, and
-    what is `left` at the end). `by_bot` is the same for each.
+    what is `left` at the end), in Zombs Zombs and blocks a turn (`grown`, `hindered`, `freed`; the
+    `length` at the end). `by_bot` is the same for each.
     """
 
     games: int

@@ -32,7 +32,7 @@ Maker = Callable[[Uniform], Bot]
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[A]):
-    """An action, what it is worth in points to its player, and the numbers that this is made of."""
+    """An action, its worth to its player, in points or as a chance to win, and the numbers that this is made of."""
 
     action: A
     value: float

@@ -13,6 +13,9 @@ from muggins.bots.kings.steady import SteadyBot as KingsSteadyBot
 from muggins.bots.kings.strong import StrongBot as KingsStrongBot
 from muggins.bots.protocol import Bot, Maker
 from muggins.bots.random import RandomBot
+from muggins.bots.zombs.easy import EasyBot as ZombsEasyBot
+from muggins.bots.zombs.steady import SteadyBot as ZombsSteadyBot
+from muggins.bots.zombs.strong import StrongBot as ZombsStrongBot
 from muggins.core.errors import BadNotation
 from muggins.core.game import Uniform
 
@@ -31,9 +34,14 @@ def _kings_steady(uniform: Uniform) -> Bot:
     return KingsSteadyBot()
 
 
+def _zombs_steady(uniform: Uniform) -> Bot:
+    return ZombsSteadyBot()
+
+
 _MAKERS: Mapping[str, Mapping[str, Maker]] = {
     "cribbage": {"random": RandomBot, "easy": EasyBot, "steady": _steady},
     "kings": {"random": RandomBot, "easy": KingsEasyBot, "steady": _kings_steady, "strong": KingsStrongBot},
+    "zombs": {"random": RandomBot, "easy": ZombsEasyBot, "steady": _zombs_steady, "strong": ZombsStrongBot},
 }
 
 _PREFIX = "bot:"

@@ -8,8 +8,10 @@ from typing import Any, Protocol, Self
 
 from muggins.bots.cribbage.averages import Sheet as CribbageSheet
 from muggins.bots.kings.averages import Sheet as KingsSheet
+from muggins.bots.zombs.averages import Sheet as ZombsSheet
 from muggins.core.game import Game
 from muggins.games.kings.engine import Kings
+from muggins.games.zombs.engine import Zombs
 
 
 class Sheet(Protocol):
@@ -47,4 +49,6 @@ def new_sheet(game: Game[Any, Any, Any, Any]) -> Sheet:
     >>> new_sheet(CATALOG.entry("regal").build({})).games
     0
     """
+    if isinstance(game, Zombs):
+        return ZombsSheet()
     return KingsSheet() if isinstance(game, Kings) else CribbageSheet()

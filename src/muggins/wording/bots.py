@@ -26,6 +26,11 @@ _LINES: Mapping[str, Mapping[str, str]] = {
         "easy": "lays few tiles, and overlooks much",
         "steady": "takes the most points there are, counts without a fault",
     },
+    "zombs": {
+        "easy": "grows its horde, and overlooks much",
+        "steady": "plays by rules of thumb: grow, free, block, keep what is needed",
+        "strong": "plays on from here many times in its head, and takes what wins most",
+    },
 }
 """How bots play where they play otherwise than in cribbage."""
 

@@ -1,0 +1,1 @@
+"""Bots that play Zombs, and what they think with."""
