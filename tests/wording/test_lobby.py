@@ -4,11 +4,18 @@ import pytest
 
 from muggins.bots.registry import BOTS
 from muggins.core.errors import BadOptions
+from muggins.core.options import CountsSpec, OptionSpec
 from muggins.games.catalog import CATALOG
 from muggins.wording.bots import BOT_WORDS
 from muggins.wording.cribbage.options import disagreement, value_label
 from muggins.wording.rulebooks import FIRST_OPTIONS, RULEBOOKS, option_order
 from muggins.wording.words import words_of
+
+
+def values(spec):
+    """What a label is asked for: each value, or each name of which there are so many."""
+    return spec.names if isinstance(spec, CountsSpec) else spec.allowed
+
 
 in_every_rulebook = pytest.mark.parametrize("entry", list(CATALOG), ids=lambda entry: entry.rules)
 
@@ -38,7 +45,7 @@ def test_every_option_has_a_label_of_its_own_and_a_line(entry):
 @in_every_rulebook
 def test_every_value_of_every_option_has_a_label_that_tells_it_from_the_others(entry):
     for spec in entry.specs:
-        labels = [words_of(entry.game).value_label(spec.name, value) for value in spec.allowed]
+        labels = [words_of(entry.game).value_label(spec.name, value) for value in values(spec)]
         assert len(set(labels)) == len(labels)
         assert not {"True", "False"} & set(labels)
 
@@ -60,7 +67,7 @@ def test_every_option_that_can_be_chosen_is_shown_once_at_once_or_behind_more(en
     assert first
     assert {spec.name for spec in first} == set(FIRST_OPTIONS[entry.rules])
     assert sorted(spec.name for spec in (*first, *more)) == sorted(
-        spec.name for spec in entry.specs if len(spec.allowed) > 1
+        spec.name for spec in entry.specs if len(values(spec)) > 1
     )
 
 
@@ -77,7 +84,7 @@ def disagreements(entry):
     known = {spec.name for spec in entry.specs}
     some = ({"jokers": 2}, {"counting": "manual"}, {"skunk_lines": False}, {"solitaire": True, "counting": "manual"})
     others = [{}, *(one for one in some if set(one) <= known)]
-    each = [{spec.name: value} for spec in entry.specs for value in spec.allowed]
+    each = [{spec.name: value} for spec in entry.specs if isinstance(spec, OptionSpec) for value in spec.allowed]
     for chosen in [{**other, **one} for one in each for other in others]:
         try:
             entry.build(chosen)
@@ -97,5 +104,5 @@ def test_every_two_options_that_disagree_are_told_by_their_labels():
             assert "true" not in said
             assert "false" not in said
             told.add(frozenset(names))
-    assert len(told) == 10
+    assert len(told) == 11
     assert disagreement(("target",), {}) is None

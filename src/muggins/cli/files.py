@@ -30,6 +30,21 @@ def opened(name: str) -> Iterator[BinaryIO]:
         raise unreadable(name, error) from None
 
 
+def read_document(name: str, option: str) -> str:
+    """The text of a file that an option names. Raises `Mistake`."""
+    try:
+        with opened(name) as file:
+            raw = file.read(MOST_BYTES + 1)
+        if len(raw) > MOST_BYTES:
+            raise Mistake("too_long", f"{click.format_filename(name)} is longer than {MOST_BYTES:,} bytes")
+        found = _decoded(raw, None)
+        if isinstance(found, Mistake):
+            raise found
+    except Mistake as mistake:
+        raise Mistake(mistake.code, mistake.message, where={"option": option}) from None
+    return found
+
+
 def unreadable(name: str, error: OSError) -> Mistake:
     """Why a file cannot be read."""
     shown = click.format_filename(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,13 +10,16 @@ import click
 
 from muggins.bots.registry import bots_of
 from muggins.cli.answers import Mistake
-from muggins.cli.settings import built, no_bots, read_settings
+from muggins.cli.settings import built, no_bots, paired, read_settings
 from muggins.cli.table.session import Left, folded, typed
 from muggins.cli.unfinished import Unfinished
-from muggins.core.options import OptionSpec, value_text
+from muggins.core.options import CountsSpec, OptionSpec, value_text
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.wording.words import words_of
+
+_SETTING = re.compile(r"(?:\{[^}]*\}|\S)+")
+"""A word of a line; what is in braces belongs together, as in deck={"R5": 2, "R6": 2}."""
 
 
 def ask_game(unfinished: Sequence[Unfinished]) -> Entry | Path:
@@ -68,7 +72,7 @@ def _ask_option(entry: Entry, name: str, question: str, chosen: dict[str, object
     while True:
         text = _typed(f"{question} Enter for {value_text(spec.default)} > ") or value_text(spec.default)
         try:
-            asked = chosen | read_settings(entry, [f"{name}={text}"])
+            asked = paired(entry, chosen | read_settings(entry, [f"{name}={text}"]))
             built(entry, asked)
         except Mistake as mistake:
             click.echo(folded(f"That cannot be: {mistake.message}."))
@@ -78,7 +82,7 @@ def _ask_option(entry: Entry, name: str, question: str, chosen: dict[str, object
 
 def _ask_bot(entry: Entry, seat: int, players: int) -> str:
     who = "Who plays against you" if players == 2 else f"Who plays in seat {seat}"
-    if entry.game == "cribbage" and players == 4 and seat == 2:
+    if players == 4 and seat == 2 and _are_partners(entry):
         who = "Who is your partner, in seat 2"
     there = bots_of(entry.game)
     while True:
@@ -86,6 +90,11 @@ def _ask_bot(entry: Entry, seat: int, players: int) -> str:
         if name in there:
             return name
         click.echo(folded(f"There is no {name[:40]!r}; there are {', '.join(there)}."))
+
+
+def _are_partners(entry: Entry) -> bool:
+    """Whether seats 0 and 2 are on one side when four play."""
+    return any(len(side) > 1 for side in built(entry, paired(entry, {"players": 4})).sides)
 
 
 def _ask_options(entry: Entry, chosen: dict[str, object], bots: str | None) -> dict[str, object]:
@@ -99,7 +108,7 @@ def _ask_options(entry: Entry, chosen: dict[str, object], bots: str | None) -> d
             _list_options(entry, chosen)
             continue
         try:
-            asked = chosen | read_settings(entry, text.split())
+            asked = chosen | read_settings(entry, _SETTING.findall(text))
             built(entry, asked)
             if asked.get("players") != chosen.get("players"):
                 raise Mistake("players_settled", "how many play is settled; type quit to begin anew")
@@ -113,8 +122,12 @@ def _ask_options(entry: Entry, chosen: dict[str, object], bots: str | None) -> d
 
 
 def _list_options(entry: Entry, chosen: dict[str, object]) -> None:
-    lines = words_of(entry.game).option_lines
+    words = words_of(entry.game)
     for spec in entry.specs:
         if spec.name != "players":
-            value = value_text(chosen.get(spec.name, spec.default))
-            click.echo(f"  {spec.name}={value}: {lines[spec.name]} ({spec.allowed_text})")
+            value = chosen.get(spec.name, spec.default)
+            if isinstance(spec, CountsSpec):
+                shown, allowed = f": {words.value_label(spec.name, value)}", f"{spec.allowed_text}, or @FILE"
+            else:
+                shown, allowed = f"={value_text(value)}", spec.allowed_text
+            click.echo(folded(f"{spec.name}{shown}: {words.option_lines[spec.name]} ({allowed})"))

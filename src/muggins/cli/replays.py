@@ -106,7 +106,7 @@ def _unreadable(error: BadNotation | BadOptions) -> Mistake:
         where = {"option": ", ".join(error.options)}
     elif isinstance(error, BadRecord) and error.field is not None:
         where = {"argument": error.field}
-    return Mistake(error.code, str(error), where=where, status=USAGE)
+    return Mistake(error.code, str(error), rule=error.rule, where=where, status=USAGE)
 
 
 def fault_mistake(fault: Fault, game: str) -> Mistake:
@@ -118,7 +118,7 @@ def fault_mistake(fault: Fault, game: str) -> Mistake:
     return Mistake(
         fault.code,
         f"action {fault.action}: {line}{told}",
-        rule=None if fault.refusal is None else fault.refusal.rule,
+        rule=fault.rule if fault.refusal is None else fault.refusal.rule,
         where={"action": fault.action},
         status=USAGE if fault.refusal is None else NO,
     )

@@ -9,13 +9,19 @@ import click
 
 from muggins.bots.registry import BOTS, bots_of, player_name
 from muggins.cli.answers import Mistake
+from muggins.cli.files import read_document
 from muggins.core.errors import BadNotation, BadOptions
 from muggins.core.game import Game
+from muggins.core.options import CountsSpec
 from muggins.core.registry import Entry
 
 set_option = click.option(
     "settings", "--set", metavar="NAME=VALUE", multiple=True, help="An option of the game, as in --set target=61."
 )
+
+
+SHOWN = 40
+"""So much of a list that cannot be is shown."""
 
 
 def seed_text(ctx: click.Context, param: click.Parameter, seed: str | None) -> str | None:
@@ -29,19 +35,53 @@ bots_option = click.option("--bots", metavar="B,..", help="Who plays, as in stea
 
 
 def read_settings(entry: Entry, settings: Sequence[str]) -> dict[str, object]:
-    """The options that `--set` names. Raises `Mistake`."""
+    """The options that `--set` names; a list of counts may be in a file, as in `deck=@FILE`. Raises `Mistake`."""
     chosen: dict[str, object] = {}
     for setting in settings:
         name, equals, text = setting.partition("=")
         if not equals:
             raise Mistake("bad_setting", f"{setting[:40]!r} sets nothing: write NAME=VALUE", where={"option": "set"})
         spec = entry.option(name.strip())
+        if isinstance(spec, CountsSpec):
+            chosen[spec.name] = _read_counts(spec, text.strip())
+            continue
         value = text if spec is None else spec.read(text.strip())
         # Three players are no text, so that they can be said to disagree with something.
         if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
             value = int(value)
         chosen[name.strip()] = value
     return chosen
+
+
+def paired(entry: Entry, chosen: Mapping[str, object]) -> dict[str, object]:
+    """The options with the two teams that four players of Zombs are, unless they say otherwise (Z2).
+
+    >>> from muggins.games.catalog import CATALOG
+    >>> paired(CATALOG.entry("zombs"), {"players": 4})
+    {'players': 4, 'mode': 'team'}
+    """
+    asked = dict(chosen)
+    if entry.game == "zombs" and asked.get("players") == 4:
+        asked.setdefault("mode", "team")
+    return asked
+
+
+def _read_counts(spec: CountsSpec, text: str) -> object:
+    """A list of counts, as JSON or in a file that holds it. Raises `Mistake`."""
+    name = text.removeprefix("@")
+    told = text
+    if name != text:
+        document = read_document(name, spec.name)
+        told, text = f"what {name} holds", document
+    counts = spec.read(text)
+    if isinstance(counts, str):
+        shown = told if len(told) <= SHOWN else f"{told[:SHOWN]}..."
+        raise Mistake(
+            "bad_option_value",
+            f"{spec.name} cannot be {shown}; it is {spec.allowed_text}, or @FILE that holds it",
+            where={"option": spec.name},
+        )
+    return counts
 
 
 def no_bots(why: str) -> Mistake:
@@ -66,4 +106,4 @@ def built(entry: Entry, chosen: Mapping[str, object]) -> Game[Any, Any, Any, Any
     try:
         return entry.build(chosen)
     except BadOptions as error:
-        raise Mistake(error.code, str(error), where={"option": ", ".join(error.options)}) from None
+        raise Mistake(error.code, str(error), rule=error.rule, where={"option": ", ".join(error.options)}) from None

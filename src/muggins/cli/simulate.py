@@ -16,6 +16,7 @@ from muggins.cli.settings import (
     built,
     chosen_bot,
     no_bots,
+    paired,
     read_settings,
     seed_text,
     set_option,
@@ -36,6 +37,7 @@ class _Told(NamedTuple):
 _TOLD: Mapping[str, _Told] = {
     "cribbage": _Told("first_dealer", "deal", ("pone", "dealer"), ("hand", "crib", "pegging", "heels")),
     "kings": _Told("starter", "turn", ("starter", "others"), ("lines", "bonuses", "missed", "left")),
+    "zombs": _Told("starter", "turn", ("starter", "others"), ("grown", "hindered", "freed", "length")),
 }
 
 
@@ -69,6 +71,7 @@ def command(
     chosen = read_settings(entry, settings)
     if len(names) > 2:
         chosen.setdefault("players", len(names))
+        chosen = paired(entry, chosen)
     game = built(entry, chosen)
     if entry.one_person(chosen):
         raise no_bots("there is nothing to simulate")
@@ -108,10 +111,11 @@ def _print(result: Simulation, names: Sequence[str], game: str) -> None:
     )
     first = told.first.replace("_", " ")
     click.echo(f"the {first} wins {100 * result.first_won:.1f}%, {result.rounds:.1f} {told.round}s a game")
-    click.echo(" ".join([f"{'a ' + told.round:14}", *(f"{kind:>7}" for kind in told.kinds)]))
+    width = max(7, *map(len, told.kinds))
+    click.echo(" ".join([f"{'a ' + told.round:14}", *(f"{kind:>{width}}" for kind in told.kinds)]))
     rows = [("all", result.averages), *zip(names, result.by_bot, strict=True)]
     for name, averages in rows:
         for role in told.roles:
             made = averages.get(role, {})
-            cells = " ".join(f"{made[kind]:7.2f}" if kind in made else f"{'':7}" for kind in told.kinds)
+            cells = " ".join(f"{made[kind]:{width}.2f}" if kind in made else f"{'':{width}}" for kind in told.kinds)
             click.echo(f"{name[:6]:6} {role:7} {cells}")

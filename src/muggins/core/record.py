@@ -233,8 +233,8 @@ def write(record: Record) -> str:
 class Fault:
     """What is wrong with a record's action: its number from 1, its text, and why.
 
-    `refusal` is there if the rules say no; otherwise `code` and `message` tell. Without an
-    `action` it is the result that is wrong.
+    `refusal` is there if the rules say no; otherwise `code` and `message` tell, with `rule` where a rule
+    leaves no way to write it. Without an `action` it is the result that is wrong.
     """
 
     code: str
@@ -242,6 +242,7 @@ class Fault:
     line: str
     message: str
     refusal: Refusal | None = None
+    rule: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +320,7 @@ def _play_lines(
             before.append(match.state)
             match.submit(by, action)
         except BadNotation as error:
-            fault = Fault(error.code, number, text, str(error))
+            fault = Fault(error.code, number, text, str(error), rule=error.rule)
             break
         except IllegalAction as error:
             fault = Fault(error.refusal.code, number, text, str(error.refusal), error.refusal)

@@ -48,6 +48,12 @@ RULEBOOKS: Mapping[str, Rulebook] = {
         "count, in each line that it joins.",
         ("players", "counting", "joker", "solitaire"),
     ),
+    "zombs": Rulebook(
+        "two to four players, 105 cards",
+        "No counting at all: grow a horde of one colour from its 5 and 6 to the 1 and the 10, while the others block "
+        "and cure it. Four play in two teams.",
+        ("players", "mode", "length", "trade_hands", "cure_acts_as_brain"),
+    ),
 }
 """Every rulebook's words, by its id."""
 

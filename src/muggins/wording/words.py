@@ -39,10 +39,12 @@ class Words:
 
 
 def words_of(game: str) -> Words:
-    """The words of a game (`cribbage`, `kings`), imported when they are asked for.
+    """The words of a game (`cribbage`, `kings`, `zombs`), imported when they are asked for.
 
     >>> words_of("kings").option_lines["players"]
     'how many play, each alone'
+    >>> words_of("zombs").option_labels["length"]
+    'Length'
     """
     words = import_module(f"muggins.wording.{game}.words").WORDS
     assert isinstance(words, Words)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from muggins.cli.table.board import board_lines, games_line
@@ -22,6 +24,7 @@ class CribbageLetters:
         "Enter alone plays the only card that can be played."
     )
     follows: tuple[type, ...] = (Pegged,)
+    lists: Mapping[str, Callable[[Any, Speaker], list[str]]] = MappingProxyType({})
     opens: tuple[type, ...] = (HandsDealt,)
 
     def board(self, rules: str, view: View, speaker: Speaker, sides: tuple[tuple[Seat, ...], ...]) -> list[str]:
@@ -44,6 +47,10 @@ class CribbageLetters:
         if len(legal) != 1 or not legal.listed or not isinstance(legal.listed[0], Play):
             return None
         return legal.listed[0]
+
+    def warning(self, move: Move, view: View) -> str | None:
+        """Nothing: no move asks for a second thought."""
+        return None
 
 
 LETTERS = CribbageLetters()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
 import click
@@ -28,6 +30,7 @@ class KingsLetters:
         "Without a play: exchange 5l 7d, or pass. A number to count, or to call what was missed."
     )
     follows: tuple[type, ...] = ()
+    lists: Mapping[str, Callable[[Any, Speaker], list[str]]] = MappingProxyType({})
     opens: tuple[type, ...] = ()
 
     def board(self, rules: str, view: View, speaker: Speaker, sides: tuple[tuple[Seat, ...], ...]) -> list[str]:
@@ -74,6 +77,10 @@ class KingsLetters:
         """To pass, where nothing else can be done."""
         found = list(islice(legal.listed, 2))
         return found[0] if len(found) == 1 and not legal.numbers and isinstance(found[0], Pass) else None
+
+    def warning(self, move: Move, view: View) -> str | None:
+        """Nothing: no move asks for a second thought."""
+        return None
 
 
 _WANTED = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -20,6 +21,10 @@ class Letters(Protocol):
     follows: tuple[type, ...]
     opens: tuple[type, ...]
 
+    @property
+    def lists(self) -> Mapping[str, Callable[[Any, Speaker], list[str]]]:
+        """What can be listed at any question besides, by the word that asks for it: lines from a view."""
+
     def board(self, rules: str, view: Any, speaker: Speaker, sides: tuple[tuple[Seat, ...], ...]) -> list[str]:
         """The board, line by line; `view` is a spectator's."""
 
@@ -32,8 +37,11 @@ class Letters(Protocol):
     def only(self, legal: Choices[Any]) -> Any:
         """What an empty line means: the only move that there is, or nothing."""
 
+    def warning(self, move: Any, view: Any) -> str | None:
+        """What to ask before a move is done, to be answered by yes or no; or nothing."""
+
 
 def letters_of(game: str) -> Letters:
-    """A game (`cribbage`, `kings`) in letters, imported when it is asked for."""
+    """A game (`cribbage`, `kings`, `zombs`) in letters, imported when it is asked for."""
     letters: Letters = import_module(f"muggins.cli.table.{game}").LETTERS
     return letters

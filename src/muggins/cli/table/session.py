@@ -41,6 +41,9 @@ class Left(Exception):
         self.chosen = chosen
 
 
+_YES = ("y", "yes")
+
+
 def typed(prompt: str) -> str:
     """A line from the player. Raises `Left` at the end of the input."""
     try:
@@ -109,11 +112,18 @@ class Session:
                 if command(self):
                     return
                 continue
+            if (shown := self.letters.lists.get(text)) is not None:
+                for line in shown(view, self.speaker):
+                    click.echo(folded(line))
+                continue
             try:
                 move = self.meant(text, turn.kind, view)
+                if (warning := self.letters.warning(move, view)) and typed(f"{warning} yes or no > ") not in _YES:
+                    continue
                 step = self.match.submit(self.you, move)
             except BadNotation as error:
-                click.echo(folded(f"{upper_first(str(error))}. Type help for help."))
+                told = upper_first(str(error))
+                click.echo(folded(f"{told}{'' if told.endswith('?') else '.'} Type help for help."))
             except IllegalAction as error:
                 click.echo(folded(f"That cannot be: {self.words.refusal(error.refusal)}."))
             else:
@@ -196,7 +206,7 @@ class Session:
 
     def resign(self) -> bool:
         """Give the game up, if the person means it."""
-        if typed("Give the game up? yes or no > ") not in ("y", "yes"):
+        if typed("Give the game up? yes or no > ") not in _YES:
             return False
         self.tell(self.match.submit(REFEREE, Resign(self.you)).events)
         return True

@@ -1,0 +1,1 @@
+"""Zombs in words."""
