@@ -71,6 +71,18 @@ class Match(Generic[S, A, E, V]):
         self._note_decisions(by)
         return step
 
+    def go_back(self, number: int, state: S) -> None:
+        """Go back to the `state` that was there after the first `number` actions; each decision is asked anew.
+
+        Raises `ValueError` if the dealer has drawn since: what it drew cannot be put back.
+        """
+        if self.dealer is not None and any(by == CHANCE for by, _ in self.log[number:]):
+            raise ValueError("the dealer has drawn since, and cannot put it back")
+        del self.log[number:]
+        self.state = state
+        self._opened = {}
+        self._note_decisions(CHANCE)
+
     def deal(self) -> list[E]:
         """Let the dealer draw while it is chance's turn."""
         told: list[E] = []

@@ -17,7 +17,8 @@ class Entry:
 
     `rules` is its id, `game` the game that it is a preset of, `title` its name for people.
     `build` makes the rules of chosen options and raises `BadOptions`. `alone` is the option, if there is
-    one, with which one person plays all seats and sees all that they hold.
+    one, with which one person plays all seats and sees all that they hold. `takes_back`, where the game
+    has it, says whether who did an action in his turn may still have it back, as ordinary play: it showed nothing.
     """
 
     rules: str
@@ -27,6 +28,7 @@ class Entry:
     build: Callable[[Mapping[str, object]], Game[Any, Any, Any, Any]]
     notation: Notation[Any]
     alone: str | None = None
+    takes_back: Callable[[Any], bool] | None = None
 
     def option(self, name: str) -> Spec | None:
         """The option of that name, if the game has it."""
@@ -35,11 +37,16 @@ class Entry:
     def settled(self, chosen: Mapping[str, object]) -> dict[str, PlainValue]:
         """Every option with its value, as JSON holds it: the chosen ones, and the preset's own.
 
+        Raises `BadOptions` for a value that an option cannot have.
+
         >>> from muggins.games.catalog import CATALOG
         >>> CATALOG.entry("regal").settled({"target": 61})["target"]
         61
         """
-        return {spec.name: plain_value(chosen.get(spec.name, spec.default)) for spec in self.specs}
+        return {
+            spec.name: plain_value(spec.check(chosen[spec.name]) if spec.name in chosen else spec.default)
+            for spec in self.specs
+        }
 
     def one_person(self, chosen: Mapping[str, object]) -> bool:
         """Whether one person plays all seats, and so no bot does (K22).
@@ -48,12 +55,19 @@ class Entry:
         >>> CATALOG.entry("kings").one_person({"solitaire": True}), CATALOG.entry("regal").one_person({})
         (True, False)
         """
-        return self.alone is not None and self.settled(chosen)[self.alone] is True
+        return self.alone is not None and chosen.get(self.alone) is True
 
     def differing(self, chosen: Mapping[str, object]) -> dict[str, object]:
-        """Of the chosen options those that are not the preset's own, as a record lists them."""
-        defaults = {spec.name: plain_value(spec.default) for spec in self.specs}
-        return {name: value for name, value in chosen.items() if plain_value(value) != defaults.get(name)}
+        """Of the chosen options those that are not the preset's own, as a record lists them.
+
+        Raises `BadOptions` for a value that an option cannot have.
+
+        >>> from muggins.games.catalog import CATALOG
+        >>> CATALOG.entry("regal").differing({"target": 61, "games": 1})
+        {'target': 61}
+        """
+        settled, own = self.settled(chosen), self.settled({})
+        return {name: settled[name] for name in chosen if settled[name] != own[name]}
 
 
 class Registry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -15,13 +15,13 @@ Line = tuple[Seat, Any]
 """Who acts, and how."""
 
 
-def place_of(log: list[tuple[int, Line]], number: int) -> int:
-    """Where in a log of numbered lines the line of that number is.
+def place_of(log: Sequence[Any], number: int, number_of: Callable[[Any], int] = itemgetter(0)) -> int:
+    """Where in a log of numbered lines the line of that number is; `number_of` tells a line's number.
 
     Raises `BadNotation` if it is not there.
     """
-    at = bisect_left(log, number, key=itemgetter(0))
-    if at == len(log) or log[at][0] != number:
+    at = bisect_left(log, number, key=number_of)
+    if at == len(log) or number_of(log[at]) != number:
         raise BadNotation("bad_back", f"back {number} names no earlier line that still stands")
     return at
 

@@ -8,7 +8,13 @@ from muggins.games.cribbage.notation import CribbageNotation
 from muggins.games.cribbage.options import PRESETS, Preset
 from muggins.games.kings.engine import Kings
 from muggins.games.kings.notation import KingsNotation
-from muggins.games.kings.options import chosen_options, specs
+from muggins.games.kings.options import chosen_options as kings_options
+from muggins.games.kings.options import specs as kings_specs
+from muggins.games.zombs.engine import Zombs
+from muggins.games.zombs.notation import ZombsNotation
+from muggins.games.zombs.options import chosen_options as zombs_options
+from muggins.games.zombs.options import specs as zombs_specs
+from muggins.games.zombs.turns import may_be_taken_back
 
 TITLES = {"regal": "Regal cribbage", "cabinet": "Cabinet cribbage", "zombie": "Zombie Cribbage"}
 
@@ -29,16 +35,28 @@ def _kings() -> Entry:
         "kings",
         "kings",
         "Kings Cribbage",
-        specs(),
-        lambda chosen: Kings(chosen_options(chosen)),
+        kings_specs(),
+        lambda chosen: Kings(kings_options(chosen)),
         KingsNotation(),
         alone="solitaire",
     )
 
 
-CATALOG = Registry([*map(_cribbage, PRESETS.values()), _kings()])
+def _zombs() -> Entry:
+    return Entry(
+        "zombs",
+        "zombs",
+        "Zombs",
+        zombs_specs(),
+        lambda chosen: Zombs(zombs_options(chosen)),
+        ZombsNotation(),
+        takes_back=may_be_taken_back,
+    )
+
+
+CATALOG = Registry([*map(_cribbage, PRESETS.values()), _kings(), _zombs()])
 """Every rulebook that can be played.
 
 >>> [entry.rules for entry in CATALOG]
-['regal', 'cabinet', 'zombie', 'kings']
+['regal', 'cabinet', 'zombie', 'kings', 'zombs']
 """

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from muggins.bots.protocol import Bot, Clock
+from muggins.core.dealer import Dealer
 from muggins.core.game import CHANCE, Chance, Decide, Game, Over, Seat, Turn
-from muggins.core.match import Match, playing
-from muggins.core.notation import read_back, write_line
+from muggins.core.match import Match
+from muggins.core.notation import read_back, read_line, write_action, write_line
 from muggins.core.record import Fair
 from muggins.core.registry import Entry
-from muggins.core.standing import standing
+from muggins.core.standing import place_of
 
 THINKING = Clock(1.0)
 """A bot at a table answers within a second; it thinks in a thread, so that other tables go on."""
@@ -33,6 +35,7 @@ class Course:
     """A game with its lines. Made of all lines of a table; nothing else of it is kept anywhere.
 
     `fair` is the seed that deals; without one chance cannot be asked, as in a record that was opened.
+    `practice` says whether something was taken back that is not to be had back in ordinary play.
     """
 
     def __init__(
@@ -40,18 +43,29 @@ class Course:
     ) -> None:
         self.entry, self.options, self.fair = entry, options, fair
         self.game: Game[Any, Any, Any, Any] = entry.build(options)
+        self.lines: list[str] = []
+        self.moments: list[Moment] = []
+        self.last_back, self.practice = 0, False
+        self.match: Match[Any, Any, Any, Any] = Match(self.game)
+        for text in lines:
+            if (number := read_back(text)) is not None:
+                self.back(number)
+            else:
+                self.submit(*read_line(text, entry.notation))
+        # What the dealer drew is in the lines, so it is asked again only for what stands.
         self.lines = list(lines)
-        self.last_back = max((at for at, text in enumerate(lines, 1) if read_back(text) is not None), default=0)
-        numbered = standing(lines, entry.notation)
-        self.match = self._fresh_match()
-        steps = playing(self.match, [line for _, line in numbered])
-        self.moments = [
-            Moment(number, by, action, step.events, step.state)
-            for (number, (by, action)), step in zip(numbered, steps, strict=True)
-        ]
+        self.match.dealer = self._dealer()
 
-    def _fresh_match(self) -> Match[Any, Any, Any, Any]:
-        return Match(self.game, None if self.fair is None else self.fair.dealer)
+    def _dealer(self) -> Dealer | None:
+        """The dealer when it has made all draws that stand, so that its next one is what it would have been."""
+        dealer = None if self.fair is None else self.fair.dealer
+        if dealer is not None:
+            state = self.game.new()
+            for moment in self.moments:
+                if moment.by == CHANCE:
+                    self.game.outcomes(state).sample(dealer.uniform)
+                state = moment.state
+        return dealer
 
     @property
     def seq(self) -> int:
@@ -67,11 +81,6 @@ class Course:
     def turn(self) -> Turn:
         """Who is to act."""
         return self.match.turn
-
-    @property
-    def practice(self) -> bool:
-        """Whether something was taken back."""
-        return self.last_back > 0
 
     def opened(self, seat: Seat) -> int | None:
         """The number of the line after which a seat was first asked what it is asked now.
@@ -115,15 +124,52 @@ class Course:
                     view = self.match.view(seat)
                     self.submit(seat, bots[seat].choose(view, self.match.legal(seat), THINKING))
 
+    def backs(self) -> tuple[int, ...]:
+        """The lines that may be taken back as ordinary play, the oldest first.
+
+        They are what the one seat that is to decide did itself in this turn, and showed nothing by it.
+        """
+        found: list[int] = []
+        if self.entry.takes_back is None:
+            return ()
+        for moment in reversed(self.moments):
+            turn = self.game.turn(moment.state)
+            if not isinstance(turn, Decide) or turn.seats != (moment.by,) or not self.entry.takes_back(moment.action):
+                break
+            found.insert(0, moment.seq)
+        return tuple(found)
+
+    def why_not_back(self, number: int, seat: Seat) -> str | None:
+        """Why a seat may not take its own line of that number back as ordinary play; nothing if it may."""
+        if self.entry.takes_back is None:
+            return "nothing is taken back where several people play"
+        if number in self.backs():
+            return None
+        stands = f"line {number} is not taken back any more"
+        for moment in self.moments[place_of(self.moments, number, attrgetter("seq")) :]:
+            if moment.by == CHANCE:
+                return f"{stands}: something was drawn since"
+            if moment.by != seat:
+                return f"{stands}: another player has acted since"
+            if not self.entry.takes_back(moment.action):
+                done = write_action(moment.action, self.entry.notation)
+                since = done if moment.seq == number else f"{done} came after it, and"
+                return f"{stands}: {since} shows something or ends the turn"
+        return f"{stands}: the turn is over"
+
     def back(self, number: int) -> None:
-        """Take back to before the line of that number, which must stand."""
-        at = next(place for place, moment in enumerate(self.moments) if moment.seq == number)
+        """Take back to before the line of that number. Raises `BadNotation` if it does not stand."""
+        at = place_of(self.moments, number, attrgetter("seq"))
+        self.practice |= number not in self.backs()
         self.lines.append(f"! back {number}")
         self.last_back = self.seq
+        dealer = self.match.dealer
+        drawn = dealer is not None and any(moment.by == CHANCE for moment in self.moments[at:])
         del self.moments[at:]
-        self.match = self._fresh_match()
-        for _ in playing(self.match, [(moment.by, moment.action) for moment in self.moments]):
-            pass
+        self.match.dealer = None if drawn else dealer
+        self.match.go_back(at, self.moments[-1].state if at else self.game.new())
+        if drawn:
+            self.match.dealer = self._dealer()
 
     def is_own(self, number: int, seat: Seat) -> bool:
         """Whether the line of that number stands and is a decision of that seat."""

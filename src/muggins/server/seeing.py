@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
 from muggins.bots.registry import is_bot, short_name, shown_names
 from muggins.core.game import CHANCE, REFEREE, Decide, Game, Seat
 from muggins.core.record import result_of
@@ -28,7 +30,7 @@ class Seating:
     players: tuple[str, ...]
     people: tuple[Seat, ...]
     may_back: bool
-    """Whether anything may be taken back: only where one person plays, alone or bots, and all of them are there."""
+    """Whether anything may be taken back, for practice: only where one person plays, and all bots are there."""
 
     def speaker(self, seat: Seat | None) -> Speaker:
         """Who tells a seat what happens."""
@@ -98,6 +100,8 @@ class Sight:
         view = self.game.view(course.state, self.seat)
         turn = course.turn
         newest = course.moments[-LOG_LINES:]
+        ask = self._ask()
+        backs = () if ask is None else ask.backs
         return Table(
             id=id,
             rules=course.entry.rules,
@@ -114,7 +118,7 @@ class Sight:
             may_back=seating.may_back,
             commitment=None if course.fair is None else course.fair.commitment,
             view=self.translator.view(view),
-            ask=self._ask(),
+            ask=ask,
             waiting=turn.seats if isinstance(turn, Decide) else (),
             status=self.translator.status(view, self.speaker),
             aloud=self.translator.aloud(view, self.speaker),
@@ -123,7 +127,7 @@ class Sight:
                 LogLine(
                     seq=moment.seq,
                     by=moment.by,
-                    back=seating.may_back and self.seat is not None and moment.by == self.seat,
+                    back=moment.by == self.seat and (seating.may_back or moment.seq in backs),
                     events=self.events(moment),
                 )
                 for moment in newest
@@ -156,7 +160,7 @@ class Sight:
         for moment in moments:
             if moment.by not in (CHANCE, REFEREE):
                 view = self.game.view(state, moment.by)
-                turns.append(self.translator.judged(view, moment.action, moment.seq))
+                turns.append(self.translator.judged(view, moment.action, moment.seq, self.speaker))
             state = moment.state
         return Review(turns=tuple(turn for turn in turns if turn is not None))
 
@@ -175,7 +179,8 @@ class Sight:
         opened = self.course.opened(self.seat)
         assert opened is not None
         view = self.game.view(self.course.state, self.seat)
-        return self.translator.ask(view, self.game.legal(view), kind, opened, self.speaker)
+        ask = self.translator.ask(view, self.game.legal(view), kind, opened, self.speaker)
+        return replace(ask, backs=backs) if (backs := self.course.backs()) else ask
 
     def _deciding(self) -> str | None:
         """What the seat is to decide now, if anything."""

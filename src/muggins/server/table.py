@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from http import HTTPStatus
@@ -34,6 +35,8 @@ from muggins.wire.translating import TRANSLATORS
 T = TypeVar("T")
 
 _log = logging.getLogger("muggins.server")
+
+_REVIEWS = ThreadPoolExecutor(1, "muggins-reviews")
 
 WAITING = 256
 """A screen that lags so many messages behind is let go; it asks again for what it lacks."""
@@ -148,9 +151,9 @@ class Table:
         return await self._read(lambda: self._tried(self._person(trying.seat), trying))
 
     async def review(self, seat: int | None) -> Review:
-        """Every turn of a game that is over, judged; apart, for it takes its time."""
+        """Every turn of a game that is over, judged; apart from the bots, and one game at a time, for it takes long."""
         sight, moments = await self._read(lambda: self._reviewed(self._seat(seat)))
-        return await asyncio.to_thread(sight.review, moments)
+        return await asyncio.get_running_loop().run_in_executor(_REVIEWS, sight.review, moments)
 
     async def explain(self, seat: int | None, seq: int, event: int) -> Explanation:
         """Why something in the log happened."""
@@ -304,17 +307,17 @@ class Table:
         try:
             _, action = read_line(f"{seat} {message.action}", self.entry.notation)
         except BadNotation as error:
-            raise unprocessable(error.code, str(error)) from None
+            raise unprocessable(error.code, str(error), rule=error.rule) from None
         opened = self.course.opened(seat)
         if not isinstance(self.course.turn, Over) and opened is not None and opened != message.opened:
             raise conflict("stale", "what this answers has been decided; the table shows what is asked now")
         self.course.submit(seat, action)
 
     async def _back(self, seat: Seat, to: int) -> None:
-        if not self._alone:
-            raise conflict("no_taking_back", "nothing is taken back where several people play")
         if not self.course.is_own(to, seat):
             raise unprocessable("bad_back", f"line {to} is no decision of this seat that stands")
+        if not self._alone and (why := self.course.why_not_back(to, seat)) is not None:
+            raise conflict("no_taking_back", why)
         await asyncio.to_thread(self.course.back, to)
 
     def _new_lines(self, key: str | None) -> list[Line]:

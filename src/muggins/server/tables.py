@@ -18,6 +18,7 @@ from muggins.core.notation import read_back
 from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
+from muggins.server.course import Course
 from muggins.server.problems import NO_TABLE, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
 from muggins.server.store.protocol import Store
@@ -90,17 +91,18 @@ class Tables:
                 short_name(player)
             played = replay(record, CATALOG)
         except BadOptions as error:
-            raise unprocessable(error.code, str(error), options=error.options) from None
+            raise unprocessable(error.code, str(error), rule=error.rule, options=error.options) from None
         except BadNotation as error:
-            raise unprocessable(error.code, str(error)) from None
+            raise unprocessable(error.code, str(error), rule=error.rule) from None
         if played.fault is not None:
-            rule = None if played.fault.refusal is None else played.fault.refusal.rule
+            rule = played.fault.rule if played.fault.refusal is None else played.fault.refusal.rule
             raise unprocessable(played.fault.code, _fault_sentence(played.fault, played.entry), rule=rule)
         seats = sum(map(len, played.match.game.sides))
         players = record.players or tuple(f"Seat {seat + 1}" for seat in range(seats))
         new = self._new(owner, played.entry, record.options, players, record.fair, opened=True)
         lines = [Line(seq, line, new.created) for seq, line in enumerate(record.actions, 1)]
-        practice = any(read_back(line) is not None for line in record.actions)
+        backed = any(read_back(line) is not None for line in record.actions)
+        practice = backed and Course(played.entry, record.options, None, record.actions).practice
         return new, lines, summary_of(played.match.game, played.match.state, practice=practice)
 
     def _new(
@@ -199,8 +201,10 @@ def built(chosen: Chosen) -> tuple[Entry, Game[Any, Any, Any, Any]]:
     try:
         return entry, entry.build(chosen.options)
     except BadOptions as error:
-        told = TRANSLATORS[entry.game].disagreement(error.options, entry.settled(chosen.options))
-        raise unprocessable(error.code, told or str(error), options=error.options) from None
+        # One of them may be a value that the rulebook does not have at all.
+        told = TRANSLATORS[entry.game].disagreement(error.options, {**entry.settled({}), **chosen.options})
+        told = str(error) if told is None else told if error.rule is None else f"{told} ({error.rule})"
+        raise unprocessable(error.code, told, rule=error.rule, options=error.options) from None
 
 
 def settled(chosen: Chosen) -> Settled:

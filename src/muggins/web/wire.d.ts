@@ -9,6 +9,11 @@ export type Wire =
   | KingsView
   | TileLaid
   | Unseen
+  | ZombsView
+  | ZombsHorde
+  | HordeEnd
+  | HandShown
+  | CardLacked
   | Ask
   | CardOffered
   | Choice
@@ -58,6 +63,32 @@ export type Wire =
   | ServantNamed
   | RackDeducted
   | GameEnded
+  | DealerDrawn
+  | HandDealt
+  | GraveTurned
+  | GraveTaken
+  | CardsDrawn
+  | DrawingStopped
+  | PoolRenewed
+  | TurnSkipped
+  | HordeStarted
+  | HordeGrown
+  | EndBlocked
+  | HordeQuarantined
+  | BlockRemoved
+  | QuarantineLifted
+  | ZombCured
+  | HandsTraded
+  | FishAsked
+  | FishFailed
+  | FishChooses
+  | FishGiven
+  | GraveRobbed
+  | CardDiscarded
+  | TurnEnded
+  | RoundStood
+  | ZombsGameWon
+  | ZombsGameOver
   | Step
   | Accepted
   | Refused
@@ -69,6 +100,7 @@ export type Wire =
   | Rulebook
   | Option
   | Value
+  | Counted
   | BotLevel
   | RulesPage
   | Chosen
@@ -91,7 +123,8 @@ export type Wire =
   | FromTable
   | FromScreen
   | CribbageEvent
-  | KingsEvent;
+  | KingsEvent
+  | ZombsEvent;
 export type FromTable = Table | Step | Accepted | Refused;
 export type FromScreen = Act | Back | Resign;
 export type CribbageEvent =
@@ -133,14 +166,42 @@ export type KingsEvent =
   | ServantNamed
   | RackDeducted
   | GameEnded;
+export type ZombsEvent =
+  | DealerDrawn
+  | HandDealt
+  | GraveTurned
+  | GraveTaken
+  | CardsDrawn
+  | DrawingStopped
+  | PoolRenewed
+  | TurnSkipped
+  | HordeStarted
+  | HordeGrown
+  | EndBlocked
+  | HordeQuarantined
+  | BlockRemoved
+  | QuarantineLifted
+  | ZombCured
+  | HandsTraded
+  | FishAsked
+  | FishFailed
+  | FishChooses
+  | FishGiven
+  | GraveRobbed
+  | CardDiscarded
+  | TurnEnded
+  | RoundStood
+  | ZombsGameWon
+  | ZombsGameOver;
 
 /**
  * A table whole, as one seat sees it.
  *
  * `seq` is the last line's number. `log` holds the newest lines that stand, `earlier` says whether there
- * are older ones. `practice` is true once something was taken back. Before `started` the screen has
- * to send its nonce. `names` are the whole names of all pieces of the game, by notation. `people`
- * are the seats that this screen plays.
+ * are older ones. `practice` is true once something was taken back that is not taken back in ordinary
+ * play; where `may_back` is, any decision may be. Before `started` the screen has to send its nonce.
+ * `names` are the whole names of all pieces of the game, by notation. `people` are the seats that this
+ * screen plays.
  */
 export interface Table {
   type: 'table';
@@ -148,7 +209,13 @@ export interface Table {
   rules: string;
   title: string;
   options: {
-    [k: string]: boolean | number | string;
+    [k: string]:
+      | boolean
+      | number
+      | string
+      | {
+          [k: string]: number;
+        };
   };
   players: Player[];
   names: {
@@ -162,7 +229,7 @@ export interface Table {
   practice: boolean;
   may_back: boolean;
   commitment: string | null;
-  view: CribbageView | KingsView;
+  view: CribbageView | KingsView | ZombsView;
   ask: Ask | null;
   waiting: number[];
   status: string;
@@ -281,13 +348,87 @@ export interface Unseen {
   dark: number;
 }
 /**
+ * What one seat (or nobody's, where `seat` is nothing) sees. Cards are in notation.
+ *
+ * A number or more a seat: `sizes` (cards in hand), `hordes`, `shown`; `lengths` a number a side. `grave` has
+ * its top card first, `vault` the newest first, `pool` is how many cards are in it. `round` counts from 1,
+ * `still` are the rounds in a row in which no horde changed; `still_limit` of them, or `last_round`, end the game.
+ * `goal` is how many Zombs win. `acting` is whose turn it is, `number` how many cards are still to be drawn.
+ * `asker` and `fitting` are there while a Fish is answered: who asks, for which cards. `partners` are
+ * the seats on this seat's side.
+ */
+export interface ZombsView {
+  game: 'zombs';
+  seat: number | null;
+  stage: string;
+  dealer: number | null;
+  acting: number | null;
+  hand: string[];
+  sizes: number[];
+  hordes: (ZombsHorde | null)[];
+  lengths: number[];
+  goal: number;
+  pool: number;
+  grave: string[];
+  vault: string[];
+  shown: HandShown[];
+  round: number;
+  last_round: number;
+  still: number;
+  still_limit: number;
+  number: number;
+  asker: number | null;
+  fitting: string[];
+  partners: number[];
+  games: number[];
+}
+/**
+ * A horde: its colour by letter and by name, its lowest and highest Zomb, its two ends.
+ */
+export interface ZombsHorde {
+  colour: string;
+  name: string;
+  low: number;
+  high: number;
+  low_end: HordeEnd;
+  high_end: HordeEnd;
+  quarantined: boolean;
+}
+/**
+ * An end of a horde: the card that would follow while it is open, or what lies across it.
+ *
+ * `state` is open, blocked, quarantined or finished. `counts` is what the block counts: a 0 the number
+ * of the Zomb beside it.
+ */
+export interface HordeEnd {
+  state: string;
+  next: string | null;
+  block: string | null;
+  counts: number | null;
+}
+/**
+ * What this seat knows of another's hand: cards that are there, cards that were not.
+ */
+export interface HandShown {
+  held: string[];
+  lacked: CardLacked[];
+}
+/**
+ * A card that a hand had none of when asked, and how many unseen cards it got since.
+ */
+export interface CardLacked {
+  card: string;
+  fresh: number;
+}
+/**
  * A decision that a seat is to make.
  *
  * `opened` names it: an answer carries it back, and is stale once the decision is gone. `pick`
  * is how many cards are chosen together, `prompts` what the main button says when none, one,
  * two of them are chosen. `spoken` is the question with the cards' full names. `hint` says
  * whether advice may be asked for. `lay` is there where tiles are laid on a board: the plays are not
- * among the `choices` then, and the table is asked about each that is tried.
+ * among the `choices` then, and the table is asked about each that is tried. `backs` are the lines of
+ * this turn that the seat may take back to, the oldest first: that is ordinary play, whoever else plays.
  */
 export interface Ask {
   seat: number;
@@ -302,6 +443,7 @@ export interface Ask {
   spans: Span[];
   hint: boolean;
   lay?: Laying | null;
+  backs?: number[];
 }
 /**
  * A card in hand: its whole name, and why it cannot be chosen now, if it cannot.
@@ -315,13 +457,18 @@ export interface CardOffered {
  * One thing that may be done.
  *
  * `action` is what is sent back, `name` what a person would call it, `cards` those that are
- * chosen by it, `label` what a button says.
+ * chosen by it, `label` what a button says. `place` is where on the table it is done, in the game's own
+ * way to name places; nothing where that is no question. `takes` is a card that is got by it. `warning` is
+ * to be asked before it is done.
  */
 export interface Choice {
   action: string;
   name: string;
   label: string;
   cards?: string[];
+  place?: string | null;
+  takes?: string | null;
+  warning?: string | null;
 }
 /**
  * A whole number from `first` to `last` may be said, written `verb NUMBER`.
@@ -406,6 +553,32 @@ export interface LogLine {
     | ServantNamed
     | RackDeducted
     | GameEnded
+    | DealerDrawn
+    | HandDealt
+    | GraveTurned
+    | GraveTaken
+    | CardsDrawn
+    | DrawingStopped
+    | PoolRenewed
+    | TurnSkipped
+    | HordeStarted
+    | HordeGrown
+    | EndBlocked
+    | HordeQuarantined
+    | BlockRemoved
+    | QuarantineLifted
+    | ZombCured
+    | HandsTraded
+    | FishAsked
+    | FishFailed
+    | FishChooses
+    | FishGiven
+    | GraveRobbed
+    | CardDiscarded
+    | TurnEnded
+    | RoundStood
+    | ZombsGameWon
+    | ZombsGameOver
   )[];
 }
 /**
@@ -839,6 +1012,294 @@ export interface GameEnded {
   standings: number[];
 }
 /**
+ * Who deals first was drawn by lot.
+ */
+export interface DealerDrawn {
+  kind: 'dealer_drawn';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * A seat was dealt so many cards; `cards` only for itself.
+ */
+export interface HandDealt {
+  kind: 'hand_dealt';
+  text: string;
+  spoken: string;
+  seat: number;
+  number: number;
+  cards: string[] | null;
+}
+/**
+ * A card was turned to start the Grave.
+ */
+export interface GraveTurned {
+  kind: 'grave_turned';
+  text: string;
+  spoken: string;
+  card: string;
+}
+/**
+ * A seat drew the Grave's top card.
+ */
+export interface GraveTaken {
+  kind: 'grave_taken';
+  text: string;
+  spoken: string;
+  seat: number;
+  card: string;
+}
+/**
+ * A seat drew from the Pool, in which so many are `left`; `cards` only for itself.
+ */
+export interface CardsDrawn {
+  kind: 'cards_drawn';
+  text: string;
+  spoken: string;
+  seat: number;
+  number: number;
+  left: number;
+  cards: string[] | null;
+}
+/**
+ * A seat left the rest of the Grave where it lies.
+ */
+export interface DrawingStopped {
+  kind: 'drawing_stopped';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * The Grave but its top card was shuffled into a new Pool of so many.
+ */
+export interface PoolRenewed {
+  kind: 'pool_renewed';
+  text: string;
+  spoken: string;
+  number: number;
+}
+/**
+ * A seat without cards has no turn.
+ */
+export interface TurnSkipped {
+  kind: 'turn_skipped';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * A seat started its horde with these.
+ */
+export interface HordeStarted {
+  kind: 'horde_started';
+  text: string;
+  spoken: string;
+  seat: number;
+  colour: string;
+  cards: string[];
+}
+/**
+ * A seat laid the next Zomb of a horde, which has so many now.
+ */
+export interface HordeGrown {
+  kind: 'horde_grown';
+  text: string;
+  spoken: string;
+  seat: number;
+  owner: number;
+  colour: string;
+  card: string;
+  length: number;
+}
+/**
+ * A seat laid a card across an end; it `counts` so much.
+ */
+export interface EndBlocked {
+  kind: 'end_blocked';
+  text: string;
+  spoken: string;
+  seat: number;
+  owner: number;
+  colour: string;
+  end: string;
+  card: string;
+  counts: number;
+}
+/**
+ * A seat laid two Quarantine cards at a horde.
+ */
+export interface HordeQuarantined {
+  kind: 'horde_quarantined';
+  text: string;
+  spoken: string;
+  seat: number;
+  owner: number;
+  colour: string;
+}
+/**
+ * A seat removed the block at an end with a card.
+ */
+export interface BlockRemoved {
+  kind: 'block_removed';
+  text: string;
+  spoken: string;
+  seat: number;
+  owner: number;
+  colour: string;
+  end: string;
+  block: string;
+  card: string;
+}
+/**
+ * A seat lifted a Quarantine with a card.
+ */
+export interface QuarantineLifted {
+  kind: 'quarantine_lifted';
+  text: string;
+  spoken: string;
+  seat: number;
+  owner: number;
+  colour: string;
+  card: string;
+}
+/**
+ * A seat moved the Zomb at an end to the Grave.
+ */
+export interface ZombCured {
+  kind: 'zomb_cured';
+  text: string;
+  spoken: string;
+  seat: number;
+  owner: number;
+  colour: string;
+  end: string;
+  card: string;
+}
+/**
+ * A seat exchanged hands with another; `gave` and `got` only for the two, as seen by `seat`.
+ */
+export interface HandsTraded {
+  kind: 'hands_traded';
+  text: string;
+  spoken: string;
+  seat: number;
+  other: number;
+  number: number;
+  other_number: number;
+  gave: string[] | null;
+  got: string[] | null;
+}
+/**
+ * A seat asked another for a card that fits its horde.
+ */
+export interface FishAsked {
+  kind: 'fish_asked';
+  text: string;
+  spoken: string;
+  seat: number;
+  other: number;
+  cards: string[];
+}
+/**
+ * The other holds none of the cards.
+ */
+export interface FishFailed {
+  kind: 'fish_failed';
+  text: string;
+  spoken: string;
+  seat: number;
+  other: number;
+  cards: string[];
+}
+/**
+ * The other holds both cards, and has to choose.
+ */
+export interface FishChooses {
+  kind: 'fish_chooses';
+  text: string;
+  spoken: string;
+  seat: number;
+  other: number;
+  cards: string[];
+}
+/**
+ * The other gave a card, which was laid to the horde of `seat`; it has so many now.
+ */
+export interface FishGiven {
+  kind: 'fish_given';
+  text: string;
+  spoken: string;
+  seat: number;
+  other: number;
+  colour: string;
+  card: string;
+  length: number;
+}
+/**
+ * A seat took a card of the Grave, and Rob the Grave lies in its place.
+ */
+export interface GraveRobbed {
+  kind: 'grave_robbed';
+  text: string;
+  spoken: string;
+  seat: number;
+  card: string;
+}
+/**
+ * A seat ended its turn with a card to the Grave.
+ */
+export interface CardDiscarded {
+  kind: 'card_discarded';
+  text: string;
+  spoken: string;
+  seat: number;
+  card: string;
+}
+/**
+ * A seat's turn ended without a discard, since it has no cards left.
+ */
+export interface TurnEnded {
+  kind: 'turn_ended';
+  text: string;
+  spoken: string;
+  seat: number;
+}
+/**
+ * In so many full rounds in a row no horde has changed.
+ */
+export interface RoundStood {
+  kind: 'round_stood';
+  text: string;
+  spoken: string;
+  still: number;
+}
+/**
+ * A game of a match has ended: whose horde it was if by one, the longest horde and the games won of each side.
+ */
+export interface ZombsGameWon {
+  kind: 'zombs_game_won';
+  text: string;
+  spoken: string;
+  reason: string;
+  seat: number | null;
+  lengths: number[];
+  games: number[];
+}
+/**
+ * The game, or the whole match, has ended; `lengths` is a number a side, `standings` a rank a seat.
+ */
+export interface ZombsGameOver {
+  kind: 'zombs_game_over';
+  text: string;
+  spoken: string;
+  reason: string;
+  seat: number | null;
+  lengths: number[];
+  standings: number[];
+}
+/**
  * One line of the record and all that followed of itself, as one seat sees it.
  *
  * `seq` is the line's number, `by` who acted (-1 chance, -2 the referee). `view`, `ask`, `status`
@@ -888,8 +1349,34 @@ export interface Step {
     | ServantNamed
     | RackDeducted
     | GameEnded
+    | DealerDrawn
+    | HandDealt
+    | GraveTurned
+    | GraveTaken
+    | CardsDrawn
+    | DrawingStopped
+    | PoolRenewed
+    | TurnSkipped
+    | HordeStarted
+    | HordeGrown
+    | EndBlocked
+    | HordeQuarantined
+    | BlockRemoved
+    | QuarantineLifted
+    | ZombCured
+    | HandsTraded
+    | FishAsked
+    | FishFailed
+    | FishChooses
+    | FishGiven
+    | GraveRobbed
+    | CardDiscarded
+    | TurnEnded
+    | RoundStood
+    | ZombsGameWon
+    | ZombsGameOver
   )[];
-  view: CribbageView | KingsView;
+  view: CribbageView | KingsView | ZombsView;
   ask: Ask | null;
   waiting: number[];
   status: string;
@@ -972,7 +1459,7 @@ export interface Rulebook {
   bots: BotLevel[];
 }
 /**
- * An option of a rulebook: all its values, or a range of whole numbers.
+ * An option of a rulebook: all its values, a range of whole numbers, or a number of each of `counts`.
  *
  * `default` is the rulebook's own, `offered` what the lobby has chosen to begin with. `first` says
  * whether it is shown at once, or behind "more".
@@ -981,18 +1468,45 @@ export interface Option {
   name: string;
   label: string;
   line: string;
-  default: boolean | number | string;
-  offered: boolean | number | string;
+  default:
+    | boolean
+    | number
+    | string
+    | {
+        [k: string]: number;
+      };
+  offered:
+    | boolean
+    | number
+    | string
+    | {
+        [k: string]: number;
+      };
   values: Value[];
   range: never[] | null;
+  counts: Counted[];
   first: boolean;
 }
 /**
  * A value that an option can have, and how people call it.
  */
 export interface Value {
-  value: boolean | number | string;
+  value:
+    | boolean
+    | number
+    | string
+    | {
+        [k: string]: number;
+      };
   label: string;
+}
+/**
+ * A thing of which an option says how many there are, at most `most`, and how people call it.
+ */
+export interface Counted {
+  name: string;
+  label: string;
+  most: number;
 }
 /**
  * A bot that can be played against.
@@ -1016,7 +1530,13 @@ export interface RulesPage {
 export interface Chosen {
   rules: string;
   options?: {
-    [k: string]: boolean | number | string;
+    [k: string]:
+      | boolean
+      | number
+      | string
+      | {
+          [k: string]: number;
+        };
   };
 }
 /**
@@ -1024,7 +1544,13 @@ export interface Chosen {
  */
 export interface Settled {
   options: {
-    [k: string]: boolean | number | string;
+    [k: string]:
+      | boolean
+      | number
+      | string
+      | {
+          [k: string]: number;
+        };
   };
   sides: number[][];
   alone: boolean;
@@ -1035,7 +1561,13 @@ export interface Settled {
 export interface NewGame {
   rules: string;
   options?: {
-    [k: string]: boolean | number | string;
+    [k: string]:
+      | boolean
+      | number
+      | string
+      | {
+          [k: string]: number;
+        };
   };
   /**
    * @minItems 2
@@ -1125,8 +1657,8 @@ export interface Review {
 /**
  * A turn beside the best that could have been done: what was made, what would have been best, in words.
  *
- * `seq` is the line's number; `points` and `best_points` what each scores, `squares` and `best_squares`
- * where they lie.
+ * `seq` is the line's number; `points` and `best_points` what each scores, in Zombs how many of a hundred games
+ * are expected to be won after it; `squares` and `best_squares` where they lie.
  */
 export interface JudgedTurn {
   seq: number;

@@ -9,13 +9,18 @@ class Choice(Wire, frozen=True, kw_only=True):
     """One thing that may be done.
 
     `action` is what is sent back, `name` what a person would call it, `cards` those that are
-    chosen by it, `label` what a button says.
+    chosen by it, `label` what a button says. `place` is where on the table it is done, in the game's own
+    way to name places; nothing where that is no question. `takes` is a card that is got by it. `warning` is
+    to be asked before it is done.
     """
 
     action: str
     name: str
     label: str
     cards: tuple[str, ...] = ()
+    place: str | None = None
+    takes: str | None = None
+    warning: str | None = None
 
 
 class Span(Wire, frozen=True, kw_only=True):
@@ -63,7 +68,8 @@ class Ask(Wire, frozen=True, kw_only=True):
     is how many cards are chosen together, `prompts` what the main button says when none, one,
     two of them are chosen. `spoken` is the question with the cards' full names. `hint` says
     whether advice may be asked for. `lay` is there where tiles are laid on a board: the plays are not
-    among the `choices` then, and the table is asked about each that is tried.
+    among the `choices` then, and the table is asked about each that is tried. `backs` are the lines of
+    this turn that the seat may take back to, the oldest first: that is ordinary play, whoever else plays.
     """
 
     seat: int
@@ -78,3 +84,4 @@ class Ask(Wire, frozen=True, kw_only=True):
     spans: tuple[Span, ...]
     hint: bool
     lay: Laying | None = None
+    backs: tuple[int, ...] = ()

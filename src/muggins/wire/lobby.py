@@ -165,8 +165,8 @@ class Hint(Wire, frozen=True, kw_only=True):
 class JudgedTurn(Wire, frozen=True, kw_only=True):
     """A turn beside the best that could have been done: what was made, what would have been best, in words.
 
-    `seq` is the line's number; `points` and `best_points` what each scores, `squares` and `best_squares`
-    where they lie.
+    `seq` is the line's number; `points` and `best_points` what each scores, in Zombs how many of a hundred games
+    are expected to be won after it; `squares` and `best_squares` where they lie.
     """
 
     seq: int

@@ -14,6 +14,8 @@ from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.views import KingsView
 from muggins.wire.problems import Problem
 from muggins.wire.struct import Wire
+from muggins.wire.zombs.events import ZombsEvent
+from muggins.wire.zombs.views import ZombsView
 
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 """A screen's own name for something that it does: said twice, it is done once."""
@@ -23,10 +25,10 @@ SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 LineNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
-GameEvent = CribbageEvent | KingsEvent
+GameEvent = CribbageEvent | KingsEvent | ZombsEvent
 """What happened, in any game."""
 
-GameView = CribbageView | KingsView
+GameView = CribbageView | KingsView | ZombsView
 """What a seat sees, in any game; `game` names which."""
 
 
@@ -80,9 +82,10 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     """A table whole, as one seat sees it.
 
     `seq` is the last line's number. `log` holds the newest lines that stand, `earlier` says whether there
-    are older ones. `practice` is true once something was taken back. Before `started` the screen has
-    to send its nonce. `names` are the whole names of all pieces of the game, by notation. `people`
-    are the seats that this screen plays.
+    are older ones. `practice` is true once something was taken back that is not taken back in ordinary
+    play; where `may_back` is, any decision may be. Before `started` the screen has to send its nonce.
+    `names` are the whole names of all pieces of the game, by notation. `people` are the seats that this
+    screen plays.
     """
 
     id: str

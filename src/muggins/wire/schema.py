@@ -11,6 +11,7 @@ from muggins.wire.cribbage.events import CribbageEvent
 from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.problems import Problem
+from muggins.wire.zombs.events import ZombsEvent
 
 TYPES: tuple[Any, ...] = (
     messages.FromTable,
@@ -38,6 +39,7 @@ UNIONS: dict[str, Any] = {
     "FromScreen": messages.FromScreen,
     "CribbageEvent": CribbageEvent,
     "KingsEvent": KingsEvent,
+    "ZombsEvent": ZombsEvent,
 }
 """What a screen takes by one name, though it is one of many."""
 

@@ -12,6 +12,7 @@ from muggins.wire.kings.translating import KingsTranslator
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Hint, JudgedTurn
 from muggins.wire.messages import GameEvent, GameView
+from muggins.wire.zombs.translating import ZombsTranslator
 from muggins.wording.speech import Speaker
 
 Sides = tuple[tuple[Seat, ...], ...]
@@ -53,7 +54,7 @@ class Translator(Protocol):
     def tried(self, view: Any, trying: Trying) -> Tried | str:
         """What tiles would be that a seat tries on the board, or a sentence on why none can be tried."""
 
-    def judged(self, view: Any, action: Any, seq: int) -> JudgedTurn | None:
+    def judged(self, view: Any, action: Any, seq: int, speaker: Speaker) -> JudgedTurn | None:
         """A turn beside the best that the view allowed; nothing for what is no turn."""
 
     @property
@@ -70,5 +71,9 @@ class Translator(Protocol):
         """How a value of an option is called."""
 
 
-TRANSLATORS: Mapping[str, Translator] = {"cribbage": CribbageTranslator(), "kings": KingsTranslator()}
+TRANSLATORS: Mapping[str, Translator] = {
+    "cribbage": CribbageTranslator(),
+    "kings": KingsTranslator(),
+    "zombs": ZombsTranslator(),
+}
 """The translator of each game."""

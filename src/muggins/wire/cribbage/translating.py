@@ -81,7 +81,7 @@ class CribbageTranslator:
         """Nothing: there is no board to lay anything on."""
         return "cards are not tried: this is for games in which tiles are laid on a board"
 
-    def judged(self, view: View, action: Any, seq: int) -> JudgedTurn | None:
+    def judged(self, view: View, action: Any, seq: int, speaker: Speaker) -> JudgedTurn | None:
         """Nothing."""
         return None
 

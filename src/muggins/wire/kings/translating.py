@@ -87,7 +87,7 @@ class KingsTranslator:
         """What tiles would be that a seat tries on the board."""
         return wire_tried(view, trying)
 
-    def judged(self, view: View, action: Any, seq: int) -> JudgedTurn | None:
+    def judged(self, view: View, action: Any, seq: int, speaker: Speaker) -> JudgedTurn | None:
         """A turn beside the best that the view allowed; nothing for what is no turn."""
         return wire_judged(view, action, seq)
 

@@ -1,0 +1,1 @@
+"""Zombs, as its screens are told it."""
