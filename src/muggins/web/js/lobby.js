@@ -159,7 +159,11 @@ class MugginsLobby extends LitElement {
         book: this.book,
         values: draft.options,
         trouble: this.problem,
-        choose: (name, value) => void this.take(withOption(draft, this.book, name, value)),
+        choose: async (name, value) => {
+          // A dialog may stay open over several changes, and knows only the draft that it was drawn with.
+          await this.take(withOption(this.draft ?? draft, this.book, name, value));
+          return this.problem;
+        },
         restore: () => {
           void this.take({ ...draft, options: {} });
           // Its button goes.
@@ -225,7 +229,7 @@ class MugginsLobby extends LitElement {
     const names = this.problem?.options ?? [];
     const first = this.book.options.find(({ name }) => names.includes(name));
     const place = first && this.querySelector(`#option-${first.name}`);
-    const control = place?.querySelector('input:checked, select, input');
+    const control = place?.querySelector('input:checked, select, input, button');
     if (control instanceof HTMLElement) control.focus();
     place?.scrollIntoView({ block: 'center' });
   }

@@ -1,5 +1,5 @@
 import type { TemplateResult } from '../../vendor/lit.js';
-import type { Ask, Hint, Player, Step } from '../../wire';
+import type { Ask, Hint, Player, Step, Table } from '../../wire';
 import type { KeyHelp } from '../dialogs/help.js';
 import type { Sound } from '../sound.js';
 import type { Note, Offers } from '../table/choosing.js';
@@ -14,6 +14,8 @@ export type StepOf<Game extends View['game']> = Step & { view: Extract<View, { g
 export interface Setting {
   rules: string;
   players: readonly Player[];
+  /** What is chosen otherwise than in the rulebook. */
+  options: Readonly<Table['options']>;
   /** The whole name of every piece. */
   names: Readonly<Record<string, string>>;
   /** The seat at the lower edge of the screen. */
@@ -83,6 +85,10 @@ export interface Host {
   /** Say something beside the action; null: no longer. */
   say(note: Note | null): void;
   act(action: string): void;
+  /** What was done in this turn and can be taken back as ordinary play, the oldest first. */
+  backs(): readonly { seq: number; text: string }[];
+  /** Take back to before that line. */
+  back(to: number): void;
 }
 
 /**
@@ -125,8 +131,8 @@ export interface Drawing<Scene> {
   piece(name: string): TemplateResult;
   /** Whether a piece that is chosen is played at once, where only one thing can be done with it. */
   atOnce(ask: Ask): boolean;
-  /** What stands beside a player's name. */
-  plate(scene: Scene, seat: number, setting: Setting): Plate;
+  /** What stands beside a player's name; with what a play that is put together makes of him. */
+  plate(scene: Scene, seat: number, setting: Setting, laying?: Laying | null): Plate;
   /** The board; with what is put together on it, where somebody may. */
   board(drawn: Drawn<Scene>, setting: Setting, laying: Laying | null): TemplateResult;
   /** All that lies between the board and the hand. */

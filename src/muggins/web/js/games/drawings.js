@@ -6,6 +6,7 @@
 const FROM = {
   cribbage: async () => (await import('./cribbage.js')).cribbage,
   kings: async () => (await import('./kings.js')).kings,
+  zombs: async () => (await import('./zombs.js')).zombs,
 };
 
 /** Those that have been fetched. @type {Record<string, Drawing>} */

@@ -2,6 +2,8 @@
  * The game that is being set up: the rulebook, what is otherwise than in it, who sits where. Values only.
  */
 
+import { sameCounts } from './counts.js';
+
 /** @typedef {import('../../wire').Rulebook} Rulebook */
 /** @typedef {import('../../wire').Settled} Settled */
 /** @typedef {import('../../wire').NewGame} NewGame */
@@ -23,7 +25,7 @@ export const MOST_SEATS = 4;
  * @returns {Draft}
  */
 export function offered(book, seats) {
-  const pairs = book.options.filter(({ offered, default: own }) => offered !== own).map(({ name, offered }) => [name, offered]);
+  const pairs = book.options.filter(({ offered, default: own }) => !sameValue(offered, own)).map(({ name, offered }) => [name, offered]);
   return { rules: book.rules, options: Object.fromEntries(pairs), seats };
 }
 
@@ -37,7 +39,17 @@ export function offered(book, seats) {
 export function withOption(draft, book, name, value) {
   const { [name]: _, ...others } = draft.options;
   const own = book.options.find((option) => option.name === name)?.default;
-  return { ...draft, options: value === own ? others : { ...others, [name]: value } };
+  return { ...draft, options: own !== undefined && sameValue(value, own) ? others : { ...others, [name]: value } };
+}
+
+/**
+ * Whether two values of an option are the same; counts are where each number is.
+ * @param {OptionValue} one
+ * @param {OptionValue} other
+ */
+export function sameValue(one, other) {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  return sameCounts(one, other);
 }
 
 /**

@@ -17,7 +17,7 @@ export function emblem(rules) {
 }
 
 /** @type {Record<string, () => Template>} */
-const DRAWINGS = { regal, cabinet, zombie, kings };
+const DRAWINGS = { regal, cabinet, zombie, kings, zombs };
 
 /** Two tracks up and down a pale board, an inlaid edge. */
 function regal() {
@@ -68,6 +68,28 @@ function kings() {
     ${block(131.25, 16.5, '6', 'dark')}${block(131.25, 50.5, 'K', 'light')}${block(131.25, 67.5, '5', 'dark')}
   `;
 }
+
+/** Cards in a row on the bare earth, one laid across their end. */
+function zombs() {
+  return svg`
+    <path class="emblem-earth" d="M8 60C60 56 90 64 130 60S200 57 232 61V76H8Z" />
+    <path class="emblem-soil" d="M20 68h9M52 71h6M88 67h10M140 70h8M176 66h9M210 70h10" />
+    ${[5, 6, 7, 8].map((number, at) => paper(52 + at * 32, 40, String(number)))}
+    <g class="emblem-card emblem-across" transform="translate(184 40)">
+      <rect x="-21" y="-14" width="42" height="28" rx="3" /><path d="M-21 6H21V11Q21 14 18 14H-18Q-21 14-21 11Z" />
+      <text x="-9" y="3">0</text>
+    </g>
+    <path class="emblem-open" d="M8.5 22h23v36h-23Z" />
+  `;
+}
+
+/** @param {number} x @param {number} y @param {string} figure */
+const paper = (x, y, figure) => svg`
+  <g class="emblem-card" transform="translate(${x} ${y})">
+    <rect x="-13" y="-20" width="26" height="40" rx="3" /><path d="M-13 11H13V17Q13 20 10 20H-10Q-13 20-13 17Z" />
+    <text y="4">${figure}</text>
+  </g>
+`;
 
 /** @param {number} x @param {number} y @param {string} figure @param {'light' | 'dark'} colour */
 const block = (x, y, figure, colour) => svg`

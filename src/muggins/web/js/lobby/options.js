@@ -3,6 +3,8 @@
  */
 
 import { html, ifDefined, live, noChange, nothing, repeat } from '../../vendor/lit.js';
+import { countsField } from './counts.js';
+import { sameValue } from './draft.js';
 
 /** @typedef {import('../../wire').Option} Option */
 /** @typedef {import('./draft.js').OptionValue} OptionValue */
@@ -11,7 +13,7 @@ import { html, ifDefined, live, noChange, nothing, repeat } from '../../vendor/l
  *   book: import('./draft.js').Rulebook,
  *   values: Readonly<Record<string, OptionValue>>,
  *   trouble: import('../../wire').Problem | null,
- *   choose: (name: string, value: OptionValue) => void,
+ *   choose: (name: string, value: OptionValue) => Promise<import('../../wire').Problem | null>,
  *   restore: () => void,
  *   open: boolean,
  *   toggle: (open: boolean) => void,
@@ -70,9 +72,13 @@ function one(option, { values, trouble, choose }) {
   const wrong = trouble?.options?.includes(name) ? trouble.detail : undefined;
   const described = `option-${name}-line${wrong ? ` option-${name}-wrong` : ''}`;
   /** @param {OptionValue} to */
-  const pick = (to) => choose(name, to);
+  const pick = (to) => void choose(name, to);
   const laidOut = option.values.length > 0 && option.values.length <= MOST_CHIPS;
   const title = html`${label}${isChanged(option, values) ? html` <span class="option-changed">changed</span>` : nothing}`;
+  const field = () => {
+    if (option.counts.length) return countsField(option, value, described, wrong, (to) => choose(name, to));
+    return option.range ? number(option, value, described, wrong, pick) : menu(option, value, described, wrong, pick);
+  };
   const rest = html`
     <p class="option-line" id=${`option-${name}-line`}>${line}</p>
     ${wrong ? html`<p class="trouble" id=${`option-${name}-wrong`}>${wrong}</p>` : nothing}
@@ -86,8 +92,8 @@ function one(option, { values, trouble, choose }) {
       `
     : html`
         <div class="option ask" id=${`option-${name}`}>
-          <label for=${`field-${name}`}>${title}</label>
-          ${option.range ? number(option, value, described, wrong, pick) : menu(option, value, described, wrong, pick)} ${rest}
+          ${option.counts.length ? html`<p class="option-title">${title}</p>` : html`<label for=${`field-${name}`}>${title}</label>`}
+          ${field()} ${rest}
         </div>
       `;
 }
@@ -171,7 +177,7 @@ function number({ name, range }, value, described, wrong, pick) {
  * @param {Readonly<Record<string, OptionValue>>} values
  */
 function isChanged({ name, default: own }, values) {
-  return name in values && values[name] !== own;
+  return name in values && !sameValue(values[name], own);
 }
 
 /**

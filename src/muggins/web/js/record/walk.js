@@ -38,8 +38,8 @@ export class Walk {
 
   /** @returns {Setting} */
   get setting() {
-    const { rules = '', players = [], names = {} } = this.table ?? {};
-    return { rules, players, names, near: this.seat ?? 0, walk: false, compact: this.compact };
+    const { rules = '', players = [], options = {}, names = {} } = this.table ?? {};
+    return { rules, players, options, names, near: this.seat ?? 0, walk: false, compact: this.compact };
   }
 
   get drawing() {

@@ -101,8 +101,11 @@ class MugginsTable extends LitElement {
   willUpdate() {
     const { scene } = this.sitting;
     this.#places = scene !== this.#scene && this.#scene ? places(this) : null;
-    this.#held = this.#pieces().findIndex((piece) => piece === document.activeElement);
-    this.#atHand = this.querySelector('.dock')?.contains(document.activeElement) ?? false;
+    const focused = document.activeElement;
+    // From where the chosen piece can be put the focus goes back to it.
+    const put = focused?.matches('[data-spot]') ?? false;
+    this.#held = this.#pieces().findIndex((piece) => piece === focused || (put && piece.matches('.chosen')));
+    this.#atHand = put || (this.querySelector('.dock')?.contains(focused) ?? false);
   }
 
   updated() {
@@ -243,7 +246,7 @@ class MugginsTable extends LitElement {
           </button>
         </div>
         <muggins-log
-          .lines=${sitting.log.slice()}
+          .lines=${sitting.lines}
           .earlier=${sitting.table?.earlier ?? false}
           .explain=${this.#explain}
           .back=${this.#back}
@@ -273,9 +276,10 @@ class MugginsTable extends LitElement {
 
   /** @param {number} seq */
   #back = async (seq) => {
+    const ordinary = this.sitting.isOrdinary(seq);
     const yes = await confirm({
       title: 'Take back to here?',
-      text: 'All that came after is undone, and the game counts as practice.',
+      text: ordinary ? 'All that you did after it is undone.' : 'All that came after is undone, and the game counts as practice.',
       yes: 'Take back',
       no: 'Play on',
     });

@@ -23,10 +23,10 @@ export function others(sitting) {
  * @param {'h2' | 'p'} heading
  */
 export function plate(sitting, seat, heading) {
-  const { table, drawing, scene, waiting } = sitting;
+  const { table, drawing, scene, waiting, laying } = sitting;
   if (!table || !drawing || !scene) return nothing;
   const player = table.players[seat];
-  const { mark, score, scored, games, marks, held } = drawing.plate(scene, seat, sitting.setting);
+  const { mark, score, scored, games, marks, held } = drawing.plate(scene, seat, sitting.setting, laying);
   const turn = waiting.includes(seat);
   const name = html`<span class="name">${player.name}</span>${level(player)}`;
   return html`

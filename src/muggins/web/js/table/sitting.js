@@ -96,6 +96,8 @@ export class Sitting {
   #announced = null;
   /** The taking back that is on its way. */
   #backing = '';
+  /** Whether it is more than what a turn allows. */
+  #practice = false;
   #missing = 0;
   /** The last line before a player of several acted: what came after it is told again to all. @type {number | null} */
   #since = null;
@@ -135,8 +137,8 @@ export class Sitting {
 
   /** @returns {Setting} */
   get setting() {
-    const { rules = '', players = [], names = {} } = this.table ?? {};
-    return { rules, players, names, near: this.near, walk: settings.get().walk === 'on', compact: this.compact };
+    const { rules = '', players = [], options = {}, names = {} } = this.table ?? {};
+    return { rules, players, options, names, near: this.near, walk: settings.get().walk === 'on', compact: this.compact };
   }
 
   /** What the player is asked, once he has seen what led to it. @returns {Ask | null} */
@@ -169,6 +171,24 @@ export class Sitting {
   /** How it ended, once that has been shown. */
   get over() {
     return this.stopped === null && !this.behind ? (this.drawn?.over ?? null) : null;
+  }
+
+  /** The log, with what may be taken back now. @returns {Line[]} */
+  get lines() {
+    return this.log.map((line) => ({ ...line, back: this.#mayBack(line) || this.isOrdinary(line.seq) }));
+  }
+
+  /** Whether taking back to a line is ordinary play. @param {number} seq */
+  isOrdinary(seq) {
+    return this.ask?.backs?.includes(seq) ?? false;
+  }
+
+  /** What was done in this turn and can be taken back as ordinary play: the lines, and what each told. */
+  get backs() {
+    const lines = this.ask?.backs ?? [];
+    return this.log
+      .filter(({ seq }) => lines.includes(seq))
+      .map(({ seq, events }) => ({ seq, text: events[0]?.text ?? '' }));
   }
 
   get chosen() {
@@ -310,6 +330,8 @@ export class Sitting {
             changed: () => this.#changed(),
             say: (note) => (note ? this.say(note) : this.#unsay()),
             act: (action) => this.act(action),
+            backs: () => this.backs,
+            back: (to) => this.back(to),
           }) ?? null);
   }
 
@@ -339,7 +361,7 @@ export class Sitting {
 
   /** @param {string} key */
   #accepted(key) {
-    if (key === this.#backing) this.say({ kind: 'done', text: 'Taken back. The game counts as practice now.' });
+    if (key === this.#backing) this.say({ kind: 'done', text: this.#practice ? 'Taken back. The game counts as practice now.' : 'Taken back.' });
     else this.#changed();
   }
 
@@ -411,7 +433,7 @@ export class Sitting {
     polite(events.map(({ spoken }) => spoken).join(' '));
   }
 
-  /** @param {Step} step */
+  /** Whether a line may be taken back for practice. @param {{by: number}} line */
   #mayBack({ by }) {
     return (this.table?.may_back ?? false) && by === this.seat;
   }
@@ -543,7 +565,9 @@ export class Sitting {
 
   /** @param {number} to */
   back(to) {
-    if (this.seat !== null) this.#backing = this.#connection?.send({ type: 'back', seat: this.seat, to }) ?? '';
+    if (this.seat === null) return;
+    this.#practice = !this.isOrdinary(to);
+    this.#backing = this.#connection?.send({ type: 'back', seat: this.seat, to }) ?? '';
   }
 
   resign() {
