@@ -28,7 +28,6 @@ from muggins.cli.settings import (
     built,
     chosen_bot,
     no_bots,
-    paired,
     read_settings,
     seed_text,
     set_option,
@@ -136,7 +135,7 @@ def _begun(rules: str | None, wishes: Wishes, sitting: ExitStack) -> Session:
     chosen = read_settings(entry, wishes.settings)
     if bots is not None and "," in bots:
         chosen.setdefault("players", bots.count(",") + 2)
-        chosen = paired(entry, chosen)
+        chosen = entry.completed(chosen)
     if rules is None:
         built(entry, chosen)
         bots, chosen = ask_table(entry, bots, chosen)

@@ -10,7 +10,7 @@ import click
 
 from muggins.bots.registry import bots_of
 from muggins.cli.answers import Mistake
-from muggins.cli.settings import built, no_bots, paired, read_settings
+from muggins.cli.settings import built, no_bots, read_settings
 from muggins.cli.table.session import Left, folded, typed
 from muggins.cli.unfinished import Unfinished
 from muggins.core.options import CountsSpec, OptionSpec, value_text
@@ -72,7 +72,7 @@ def _ask_option(entry: Entry, name: str, question: str, chosen: dict[str, object
     while True:
         text = _typed(f"{question} Enter for {value_text(spec.default)} > ") or value_text(spec.default)
         try:
-            asked = paired(entry, chosen | read_settings(entry, [f"{name}={text}"]))
+            asked = entry.completed(chosen | read_settings(entry, [f"{name}={text}"]))
             built(entry, asked)
         except Mistake as mistake:
             click.echo(folded(f"That cannot be: {mistake.message}."))
@@ -94,7 +94,7 @@ def _ask_bot(entry: Entry, seat: int, players: int) -> str:
 
 def _are_partners(entry: Entry) -> bool:
     """Whether seats 0 and 2 are on one side when four play."""
-    return any(len(side) > 1 for side in built(entry, paired(entry, {"players": 4})).sides)
+    return any(len(side) > 1 for side in built(entry, entry.completed({"players": 4})).sides)
 
 
 def _ask_options(entry: Entry, chosen: dict[str, object], bots: str | None) -> dict[str, object]:

@@ -53,19 +53,6 @@ def read_settings(entry: Entry, settings: Sequence[str]) -> dict[str, object]:
     return chosen
 
 
-def paired(entry: Entry, chosen: Mapping[str, object]) -> dict[str, object]:
-    """The options with the two teams that four players of Zombs are, unless they say otherwise (Z2).
-
-    >>> from muggins.games.catalog import CATALOG
-    >>> paired(CATALOG.entry("zombs"), {"players": 4})
-    {'players': 4, 'mode': 'team'}
-    """
-    asked = dict(chosen)
-    if entry.game == "zombs" and asked.get("players") == 4:
-        asked.setdefault("mode", "team")
-    return asked
-
-
 def _read_counts(spec: CountsSpec, text: str) -> object:
     """A list of counts, as JSON or in a file that holds it. Raises `Mistake`."""
     name = text.removeprefix("@")

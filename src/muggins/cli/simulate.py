@@ -16,7 +16,6 @@ from muggins.cli.settings import (
     built,
     chosen_bot,
     no_bots,
-    paired,
     read_settings,
     seed_text,
     set_option,
@@ -71,7 +70,7 @@ def command(
     chosen = read_settings(entry, settings)
     if len(names) > 2:
         chosen.setdefault("players", len(names))
-        chosen = paired(entry, chosen)
+        chosen = entry.completed(chosen)
     game = built(entry, chosen)
     if entry.one_person(chosen):
         raise no_bots("there is nothing to simulate")

@@ -11,6 +11,11 @@ from muggins.core.notation import Notation
 from muggins.core.options import PlainValue, Spec, plain_value
 
 
+def _nothing(name: str, value: object) -> Mapping[str, object]:
+    """The values that an option brings along where all others go with it."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A rulebook that can be played.
@@ -19,6 +24,7 @@ class Entry:
     `build` makes the rules of chosen options and raises `BadOptions`. `alone` is the option, if there is
     one, with which one person plays all seats and sees all that they hold. `takes_back`, where the game
     has it, says whether who did an action in his turn may still have it back, as ordinary play: it showed nothing.
+    `brings` tells, of an option's value, the values of other options that alone go with it.
     """
 
     rules: str
@@ -29,6 +35,7 @@ class Entry:
     notation: Notation[Any]
     alone: str | None = None
     takes_back: Callable[[Any], bool] | None = None
+    brings: Callable[[str, object], Mapping[str, object]] = _nothing
 
     def option(self, name: str) -> Spec | None:
         """The option of that name, if the game has it."""
@@ -56,6 +63,19 @@ class Entry:
         (True, False)
         """
         return self.alone is not None and chosen.get(self.alone) is True
+
+    def completed(self, chosen: Mapping[str, object]) -> dict[str, object]:
+        """The chosen options, with those that they bring along where nothing is said of these.
+
+        >>> from muggins.games.catalog import CATALOG
+        >>> CATALOG.entry("zombs").completed({"players": 4})
+        {'players': 4, 'mode': 'team'}
+        """
+        whole = dict(chosen)
+        for name, value in chosen.items():
+            for other, brought in self.brings(name, value).items():
+                whole.setdefault(other, plain_value(brought))
+        return whole
 
     def differing(self, chosen: Mapping[str, object]) -> dict[str, object]:
         """Of the chosen options those that are not the preset's own, as a record lists them.

@@ -12,6 +12,7 @@ from muggins.games.kings.options import chosen_options as kings_options
 from muggins.games.kings.options import specs as kings_specs
 from muggins.games.zombs.engine import Zombs
 from muggins.games.zombs.notation import ZombsNotation
+from muggins.games.zombs.options import brings as zombs_brings
 from muggins.games.zombs.options import chosen_options as zombs_options
 from muggins.games.zombs.options import specs as zombs_specs
 from muggins.games.zombs.turns import may_be_taken_back
@@ -51,6 +52,7 @@ def _zombs() -> Entry:
         lambda chosen: Zombs(zombs_options(chosen)),
         ZombsNotation(),
         takes_back=may_be_taken_back,
+        brings=zombs_brings,
     )
 
 

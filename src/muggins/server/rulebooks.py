@@ -47,8 +47,8 @@ def _rulebook(entry: Entry) -> Rulebook:
         line=words.line,
         blurb=words.blurb,
         options=(
-            *(_option(translator, spec, words.offered.get(spec.name), first=True) for spec in first),
-            *(_option(translator, spec, words.offered.get(spec.name), first=False) for spec in more),
+            *(_option(entry, translator, spec, words.offered.get(spec.name), first=True) for spec in first),
+            *(_option(entry, translator, spec, words.offered.get(spec.name), first=False) for spec in more),
         ),
         bots=tuple(
             BotLevel(name=name, label=words.label, line=words.line)
@@ -58,7 +58,7 @@ def _rulebook(entry: Entry) -> Rulebook:
     )
 
 
-def _option(translator: Translator, spec: Spec, offered: object, *, first: bool) -> Option:
+def _option(entry: Entry, translator: Translator, spec: Spec, offered: object, *, first: bool) -> Option:
     allowed: tuple[object, ...] = () if isinstance(spec, CountsSpec) else spec.allowed
     many = len(allowed) > MOST_LISTED
     low, high = (allowed[0], allowed[-1]) if many else (None, None)
@@ -71,7 +71,12 @@ def _option(translator: Translator, spec: Spec, offered: object, *, first: bool)
         values=()
         if many
         else tuple(
-            Value(value=plain_value(value), label=translator.value_label(spec.name, value)) for value in allowed
+            Value(
+                value=plain_value(value),
+                label=translator.value_label(spec.name, value),
+                brings={other: plain_value(brought) for other, brought in entry.brings(spec.name, value).items()},
+            )
+            for value in allowed
         ),
         range=(low, high) if isinstance(low, int) and isinstance(high, int) else None,
         counts=tuple(

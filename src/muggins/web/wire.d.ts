@@ -1488,7 +1488,7 @@ export interface Option {
   first: boolean;
 }
 /**
- * A value that an option can have, and how people call it.
+ * A value that an option can have, how people call it, and the other options that it brings along.
  */
 export interface Value {
   value:
@@ -1499,6 +1499,15 @@ export interface Value {
         [k: string]: number;
       };
   label: string;
+  brings: {
+    [k: string]:
+      | boolean
+      | number
+      | string
+      | {
+          [k: string]: number;
+        };
+  };
 }
 /**
  * A thing of which an option says how many there are, at most `most`, and how people call it.

@@ -16,10 +16,11 @@ PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
 class Value(Wire, frozen=True, kw_only=True):
-    """A value that an option can have, and how people call it."""
+    """A value that an option can have, how people call it, and the other options that it brings along."""
 
     value: OptionValue
     label: str
+    brings: dict[str, OptionValue]
 
 
 class Counted(Wire, frozen=True, kw_only=True):

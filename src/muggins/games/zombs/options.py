@@ -145,6 +145,17 @@ def _allowed_value(name: str, value: object) -> object:
     return check_value({spec.name: spec for spec in specs()}, name, value, "zombs")
 
 
+def brings(name: str, value: object) -> Mapping[str, object]:
+    """What alone goes with an option's value: four players are two teams, fewer play each alone (Z1, Z2).
+
+    >>> brings("players", 4)["mode"].value, brings("mode", "team"), brings("length", "fast")
+    ('team', {'players': 4}, {})
+    """
+    if name == "players":
+        return {"mode": Mode.TEAM if value == 4 else Mode.ALL}
+    return {"players": 4} if name == "mode" and value == Mode.TEAM else {}
+
+
 def specs() -> tuple[Spec, ...]:
     """Each option with the values it can have and the rulebook's own, in the digest's order."""
     from muggins.core.options import CountsSpec, OptionSpec

@@ -30,6 +30,7 @@ export function offered(book, seats) {
 }
 
 /**
+ * The draft with an option's value, and with what that brings along.
  * @param {Draft} draft
  * @param {Rulebook} book
  * @param {string} name
@@ -37,6 +38,19 @@ export function offered(book, seats) {
  * @returns {Draft}
  */
 export function withOption(draft, book, name, value) {
+  const chosen = book.options.find((option) => option.name === name)?.values.find((one) => one.value === value);
+  const pairs = [[name, value], ...Object.entries(chosen?.brings ?? {})];
+  return pairs.reduce((before, [option, of]) => withValue(before, book, /** @type {string} */ (option), of), draft);
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Rulebook} book
+ * @param {string} name
+ * @param {OptionValue} value
+ * @returns {Draft}
+ */
+function withValue(draft, book, name, value) {
   const { [name]: _, ...others } = draft.options;
   const own = book.options.find((option) => option.name === name)?.default;
   return { ...draft, options: own !== undefined && sameValue(value, own) ? others : { ...others, [name]: value } };
