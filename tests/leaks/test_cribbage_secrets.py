@@ -33,9 +33,10 @@ HINTS, REFUSALS = 0.02, 0.05
 
 
 def random_game(rng):
-    """A rulebook and a game by it, with options of any mix."""
+    """A rulebook of cribbage and a game by it, with options of any mix."""
+    books = [entry for entry in CATALOG if entry.game == "cribbage"]
     while True:
-        entry = rng.choice(list(CATALOG))
+        entry = rng.choice(books)
         options = {spec.name: rng.choice(spec.allowed) for spec in entry.specs if rng.random() < 0.5}
         options["target"] = rng.choice((31, 61, 61, 121))
         options["games"] = rng.choice((1, 1, 2))

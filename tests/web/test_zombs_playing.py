@@ -401,3 +401,14 @@ def test_a_finished_game_is_stepped_through(at):
     expect(row(here.page, 0)).to_contain_text("red, 5 to 6, 2 of 7")
     here.page.keyboard.press("End")
     expect(row(here.page, 0)).to_contain_text("red, 3 to 9, 7 of 7")
+
+
+def test_in_a_match_the_horde_that_won_is_seen_until_one_goes_on(at):
+    here = at(table(*WINNING, "0 grow R4", "0 grow R3", length="fast", games=2))
+    here.hit(here.card("R9"))
+    here.hit(here.spot("R+"))
+    expect(here.main).to_have_text(re.compile("Next game"))
+    expect(row(here.page, 0)).to_contain_text("red, 3 to 9, 7 of 7")
+    here.hit(here.main)
+    expect(row(here.page, 0)).to_contain_text("no horde yet")
+    expect(here.page.locator(".dock .games")).to_have_text("1 won")
