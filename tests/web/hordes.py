@@ -63,6 +63,9 @@ WINNING = (
 )
 """A fast game; seat 0 has red 5 to 8 and holds R3 R4 R9 G3 0 Cure P4 P5: three of these win."""
 
+WON = (*WINNING, "0 grow R4", "0 grow R3", "0 grow R9")
+"""The same, won by seat 0."""
+
 FOUR = (
     "* dealer 3",
     "* deal R5 R6 R7 R8 0 Cure Rob / G5 G6 G7 B3 Brain Fish P2 "

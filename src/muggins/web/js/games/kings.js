@@ -2,6 +2,7 @@
 
 import { html } from '../../vendor/lit.js';
 import { stillness } from '../settings.js';
+import '../table/review.js';
 import './kings/board.js';
 import { hand } from './kings/hand.js';
 import { KEYS } from './kings/keys.js';
@@ -10,11 +11,18 @@ import { middle } from './kings/middle.js';
 import { moments } from './kings/moments.js';
 import { drop } from './kings/moving.js';
 import { plate } from './kings/plates.js';
-import './kings/review.js';
 import { sceneOf } from './kings/scene.js';
 import { tile } from './kings/tiles.js';
 
 /** @typedef {import('./kings/scene.js').Scene} Scene */
+
+/**
+ * Rings a turn on the board, and the best beside it.
+ * @param {Laying | null} laying
+ * @returns {(turn: import('../../wire').JudgedTurn | null) => void}
+ */
+const sought = (laying) => (turn) =>
+  laying?.look(turn && { made: turn.squares, best: turn.points < turn.best_points ? turn.best_squares : [] });
 
 /** @type {import('./drawing').Drawing<Scene>} */
 export const kings = {
@@ -35,7 +43,7 @@ export const kings = {
   laying: (host) => new Laying(host),
   hand: (drawn, setting, laying) => hand(drawn, setting, /** @type {Laying} */ (laying)),
   afterwards: ({ id, seat }, setting, laying) =>
-    html`<kings-review .table=${id} .seat=${seat} .setting=${setting} .laying=${/** @type {Laying | null} */ (laying)}></kings-review>`,
+    html`<turns-review .table=${id} .seat=${seat} .setting=${setting} .sought=${sought(/** @type {Laying | null} */ (laying))}></turns-review>`,
   alone: (view) => view.game === 'kings' && view.solitaire,
   keys: KEYS,
 };

@@ -1,5 +1,7 @@
 /** Zombs as it is drawn. */
 
+import { html } from '../../vendor/lit.js';
+import '../table/review.js';
 import { board } from './zombs/board.js';
 import { card } from './zombs/cards.js';
 import { Choosing } from './zombs/choosing.js';
@@ -31,5 +33,7 @@ export const zombs = {
   move() {},
   laying: (host) => new Choosing(host),
   hand: (drawn, setting, laying) => hand(drawn, setting, /** @type {Choosing} */ (laying)),
+  afterwards: ({ id, seat }, setting) =>
+    html`<turns-review .table=${id} .seat=${seat} .setting=${setting} .chances=${true}></turns-review>`,
   keys: KEYS,
 };

@@ -1,19 +1,19 @@
-/** Every turn of a game that is over, beside the best that could have been done. */
+/** Every turn of a game that is over, beside the best that could have been done, in any game that is judged. */
 
-import { html, LitElement, nothing } from '../../../vendor/lit.js';
-import { Problem, request } from '../../api.js';
-import { tablePath } from '../../table/enquiries.js';
+import { html, LitElement, nothing } from '../../vendor/lit.js';
+import { Problem, request } from '../api.js';
+import { tablePath } from './enquiries.js';
 
-/** @typedef {import('../../../wire').JudgedTurn} JudgedTurn */
-/** @typedef {import('../drawing').Setting} Setting */
-/** @typedef {import('./laying.js').Laying} Laying */
+/** @typedef {import('../../wire').JudgedTurn} JudgedTurn */
+/** @typedef {import('../games/drawing').Setting} Setting */
 
-class KingsReview extends LitElement {
+class TurnsReview extends LitElement {
   static properties = {
     table: { attribute: false },
     seat: { attribute: false },
     setting: { attribute: false },
-    laying: { attribute: false },
+    sought: { attribute: false },
+    chances: { attribute: false },
     turns: { state: true },
     trouble: { state: true },
     asked: { state: true },
@@ -27,8 +27,10 @@ class KingsReview extends LitElement {
     this.seat = null;
     /** @type {Setting | null} */
     this.setting = null;
-    /** @type {Laying | null} */
-    this.laying = null;
+    /** Is told the turn that is looked at, or that none is. @type {((turn: JudgedTurn | null) => void) | null} */
+    this.sought = null;
+    /** Whether the numbers are chances to win in a hundred; else they are points. */
+    this.chances = false;
     /** @type {readonly JudgedTurn[]} */
     this.turns = [];
     /** @type {string | null} */
@@ -50,7 +52,9 @@ class KingsReview extends LitElement {
     if (this.turns.length === 0) return html`<p class="waiting" role="status">Looking at every turn</p>`;
     return html`
       <table class="review">
-        <caption class="spoken">Every turn, beside the best; choose one to see it on the board</caption>
+        <caption class=${this.chances ? '' : 'spoken'}>
+          ${this.chances ? 'Every turn, beside the best: of a hundred games so many are expected to be won' : 'Every turn, beside the best; choose one to see it on the board'}
+        </caption>
         <thead>
           <tr><th scope="col">Who</th><th scope="col">Made</th><th scope="col">Best</th></tr>
         </thead>
@@ -71,7 +75,8 @@ class KingsReview extends LitElement {
         <td>${name}</td>
         <td>
           <button type="button" class="turn-look" aria-pressed=${String(chosen)} @click=${() => this.#look(turn)}>
-            <b class="figures">${points}</b> <span class="spoken">${made}; best ${best}, ${best_points}</span>
+            <b class="figures">${points}</b>${this.chances ? html` <span class="turn-made">${made}</span>` : nothing}
+            <span class="spoken">${this.chances ? '' : made}; best ${best}, ${best_points}</span>
           </button>
         </td>
         <td><b class="figures">${best_points}</b></td>
@@ -79,19 +84,24 @@ class KingsReview extends LitElement {
       ${chosen
         ? html`<tr class="turn-told">
             <td colspan="3">
-              <p><span class="key key-made"></span>${sentenced(made)}</p>
-              ${points < best_points ? html`<p><span class="key key-best"></span>Best: ${best}.</p>` : nothing}
+              <p>${this.#key('made')}${sentenced(made)}</p>
+              ${points < best_points ? html`<p>${this.#key('best')}Best: ${best}.</p>` : nothing}
             </td>
           </tr>`
         : nothing}
     `;
   }
 
+  /** How it is marked on the board, where it is. @param {'made' | 'best'} which */
+  #key(which) {
+    return this.sought ? html`<span class="key key-${which}"></span>` : nothing;
+  }
+
   /** @param {JudgedTurn} turn */
-  #look({ seq, points, best_points, squares, best_squares }) {
-    const chosen = this.chosen === seq ? null : seq;
+  #look(turn) {
+    const chosen = this.chosen === turn.seq ? null : turn.seq;
     this.chosen = chosen;
-    this.laying?.look(chosen === null ? null : { made: squares, best: points < best_points ? best_squares : [] });
+    this.sought?.(chosen === null ? null : turn);
     void this.updateComplete.then(() => this.querySelector('.turn-told')?.scrollIntoView({ block: 'nearest' }));
   }
 
@@ -99,7 +109,7 @@ class KingsReview extends LitElement {
     this.asked = true;
     try {
       const seat = this.seat === null ? '' : `?seat=${this.seat}`;
-      /** @type {import('../../../wire').Review} */
+      /** @type {import('../../wire').Review} */
       const { turns } = await request('GET', `${tablePath(this.table)}/review${seat}`);
       this.turns = turns;
       if (turns.length === 0) this.trouble = 'Nobody had a turn in this game.';
@@ -114,4 +124,4 @@ class KingsReview extends LitElement {
 /** @param {string} text */
 const sentenced = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-customElements.define('kings-review', KingsReview);
+customElements.define('turns-review', TurnsReview);
