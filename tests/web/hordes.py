@@ -220,28 +220,36 @@ class HordePlayer(Keyboard):
         self.page.keyboard.press("Enter")
 
     def _play(self, reading: Reading) -> None:
-        raised = [at for at, name in enumerate(reading.hand) if "can be played" in name]
-        for wanted in WANTED:
-            for at in raised:
-                name = reading.hand[at].split(",")[0]
-                if name in ("Trade Hands",):
-                    continue
-                self.choose_at(at)
+        best: tuple[int, int, str] | None = None
+        for at, name in self._raised(reading):
+            self.choose_at(at)
+            for rank, wanted in enumerate(WANTED):
                 found = next((spot for spot in self.spots() if wanted.match(spot)), None)
-                if found is not None:
-                    self.did.append(found)
-                    self.put(found)
-                    return self._finish(name)
-                self.page.keyboard.press("Escape")
-                expect(self.page.locator(".hand .piece:focus")).to_have_count(1)
+                if found is not None and (best is None or rank < best[0]):
+                    best = rank, at, found
+            if best is not None and best[0] == 0:
+                self._put(name, best[2])
+                return
+            self.page.keyboard.press("Escape")
+            expect(self.page.locator(".hand .piece:focus")).to_have_count(1)
+        if best is not None:
+            self.choose_at(best[1])
+            self._put(reading.hand[best[1]].split(",")[0], best[2])
+            return
         self.choose_at(0)
         discard = next(spot for spot in self.spots() if spot.startswith("Discard"))
         self.did.append(discard)
         self.put(discard)
-        return None
 
-    def _finish(self, name: str) -> None:
-        """Take the first card of the Grave that may be taken, where that is asked."""
+    def _raised(self, reading: Reading) -> list[tuple[int, str]]:
+        """The cards that can be played, each once, with their names."""
+        raised = {name.split(",")[0]: at for at, name in enumerate(reading.hand) if "can be played" in name}
+        return [(at, name) for name, at in raised.items() if name != "Trade Hands"]
+
+    def _put(self, name: str, spot: str) -> None:
+        """Do it, and take the first card of the Grave that may be taken, where that is asked."""
+        self.did.append(spot)
+        self.put(spot)
         if name == "Rob the Grave":
             expect(self.page.get_by_role("dialog", name="Rob the Grave")).to_be_visible()
             self.reach(re.compile("Take "))
