@@ -27,7 +27,7 @@ play: $(RUN)
 	$(BIN)/muggins serve --open
 
 test: check $(BROWSER)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(DEV) $(NODE)
 	$(BIN)/ruff check
