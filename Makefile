@@ -12,6 +12,7 @@ DEV := $(VENV)/.dev
 BENCH := $(VENV)/.bench
 NODE := node_modules/.npm-ci
 BROWSER := $(VENV)/.browser
+NATIVE := $(VENV)/.native
 
 PYTHONS := $(if $(PY),"$(PY)",python3.14 python3.13 python3.12 python3.11 python3)
 NEW_ENOUGH := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
@@ -19,14 +20,14 @@ INSTALL := $(UV) pip install -q --python $(BIN)/python --no-deps
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 COMPILE := $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url $(UPGRADE)
 
-.PHONY: setup play test check format wire lock bench clean
+.PHONY: setup play test check format wire native lock bench clean
 
 setup: $(RUN)
 
 play: $(RUN)
 	$(BIN)/muggins serve --open
 
-test: check $(BROWSER)
+test: check $(BROWSER) $(NATIVE)
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(DEV) $(NODE)
@@ -45,7 +46,11 @@ format: $(DEV)
 wire: $(DEV) $(NODE)
 	$(BIN)/python tools/wire_types.py
 
-bench: $(BENCH)
+# The kernels in C, or why there are none.
+native: $(RUN)
+	$(BIN)/python hatch_build.py
+
+bench: $(BENCH) $(NATIVE)
 	set -e; for each in benchmarks/*.py; do $(BIN)/python "$$each"; done
 
 # What is locked stays at its version; `make lock UPGRADE=--upgrade` takes the newest.
@@ -90,3 +95,9 @@ $(NODE): package-lock.json .npmrc | $(DEV)
 # Where none can be had the build goes on, and the tests say what they skipped.
 $(BROWSER): tools/browser.py | $(DEV)
 	@if $(BIN)/python tools/browser.py; then touch $@; fi
+
+# The install builds the kernels in C; this does it again when they have changed. Where they cannot be built, the tests say
+# what they skipped.
+$(NATIVE): hatch_build.py $(wildcard src/muggins/kernels/native/*) $(RUN)
+	@$(BIN)/python hatch_build.py || true
+	@touch $@

@@ -1,8 +1,12 @@
 """What all tests share."""
 
 import signal
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
+
+from muggins.kernels.choosing import GET_IT, KERNELS, extension, using, why_not
 
 # A run in the background is born deaf to Ctrl-C, and so would be the programs that tests interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -11,3 +15,37 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # How long an example takes says something about the machine, not about the rules.
 settings.register_profile("muggins", deadline=None, print_blob=True)
 settings.load_profile("muggins")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without the kernels in C their half of the tests is left out, which is told at the end."""
+    if extension() is None:
+        left_out = [item for item in items if _needs_c(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not _needs_c(item)]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say once what was left out."""
+    if extension() is None:
+        terminalreporter.section("kernels")
+        terminalreporter.write_line(f"Their tests in C were left out, as they are {why_not()}: {GET_IT}.")
+
+
+def _needs_c(item: pytest.Item) -> bool:
+    if not isinstance(item, pytest.Function):
+        return False
+    callspec = getattr(item, "callspec", None)
+    return "both_kernels" in item.fixturenames or (callspec is not None and callspec.params.get("kernel") == "c")
+
+
+@pytest.fixture(scope="module", params=sorted(KERNELS, reverse=True))
+def kernel(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each kernel in turn: a module with `pytestmark = pytest.mark.usefixtures("kernel")` runs with both."""
+    with using(request.param):
+        yield request.param
+
+
+@pytest.fixture(scope="session")
+def both_kernels() -> None:
+    """For tests that compare the kernels with each other; without those in C they are left out."""

@@ -1,11 +1,13 @@
 """Every hand with every starter: the counts that the world knows.
 
-The kernel is handed all 12,994,800 of them, twice.
+The kernel is handed all 12,994,800 of them, twice, and once those with two jokers; the census by ranks says the same.
 """
 
 from __future__ import annotations
 
-from muggins.kernels.census import census
+from functools import partial
+
+from muggins.kernels.census import census, census_by_ranks
 from muggins.kernels.show import score_cribs, score_hands
 
 ALL = 12_994_800
@@ -49,6 +51,7 @@ def test_all_hands_score_as_often_as_the_world_knows() -> None:
     assert counts == HANDS
     assert sum(counts.values()) == ALL
     assert round(mean(counts), 6) == 4.769152
+    assert census_by_ranks() == counts
 
 
 def test_all_cribs_with_a_flush_of_five_score_as_often_as_the_world_knows() -> None:
@@ -56,3 +59,10 @@ def test_all_cribs_with_a_flush_of_five_score_as_often_as_the_world_knows() -> N
     assert sum(counts.values()) == ALL
     assert (counts[0], counts[28], counts[29]) == (1_022_208, 76, 4)
     assert round(mean(counts), 6) == 4.734819
+    assert census_by_ranks(four_flush=False) == counts
+
+
+def test_all_hands_with_jokers_score_as_the_census_by_ranks_says() -> None:
+    counts = census(partial(score_hands, jokers=2), cards=54)
+    assert sum(counts.values()) == 15_812_550
+    assert census_by_ranks(jokers=2) == counts

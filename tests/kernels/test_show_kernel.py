@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
@@ -14,6 +15,8 @@ from muggins.games.cribbage.show import crib_items, hand_items, worth
 from muggins.kernels.numbering import card_numbers
 from muggins.kernels.show import Hand, score_cards, score_crib_cards, score_cribs, score_hands
 from muggins.pieces.cards import DECK, Card, deck, read_card, read_cards
+
+pytestmark = pytest.mark.usefixtures("kernel")
 
 
 def five_cards(jokers: int) -> st.SearchStrategy[list[int]]:
@@ -28,11 +31,14 @@ def cards_of(hand: Hand, jokers: int) -> tuple[tuple[Card, ...], Card]:
 
 def assert_like_the_readable_show(hands: list[Hand], jokers: int) -> None:
     shown = [cards_of(hand, jokers) for hand in hands]
-    assert score_hands(hands, jokers=jokers) == [worth(hand_items(*cards)) for cards in shown]
+    packed = bytes(number for hand in hands for number in hand)
+    expected = [worth(hand_items(*cards)) for cards in shown]
+    assert score_hands(hands, jokers=jokers) == expected
+    assert score_hands(packed, jokers=jokers) == bytes(expected)
     for crib_flush in CribFlush:
-        assert score_cribs(hands, crib_flush=crib_flush, jokers=jokers) == [
-            worth(crib_items(*cards, crib_flush)) for cards in shown
-        ]
+        expected = [worth(crib_items(*cards, crib_flush)) for cards in shown]
+        assert score_cribs(hands, crib_flush=crib_flush, jokers=jokers) == expected
+        assert score_cribs(packed, crib_flush=crib_flush, jokers=jokers) == bytes(expected)
 
 
 @given(five_cards(0))
@@ -104,3 +110,46 @@ def test_three_cards_are_no_hand() -> None:
 def test_what_is_no_card_has_no_score() -> None:
     with pytest.raises(KeyError):
         score_cards((*read_cards("5c 5d 5h"), Card(14, "c")), read_card("5s"))
+
+
+def test_hands_may_come_one_by_one() -> None:
+    hands: list[Hand] = [(16, 18, 19, 41, 17), (23, 11, 15, 39, 49)]
+    assert score_hands(hand for hand in hands) == [29, 4]
+    assert score_hands([]) == []
+    assert score_hands(b"") == b""
+
+
+@pytest.mark.parametrize(
+    ("packed", "jokers", "told"),
+    [
+        (bytes(4), 0, "4 bytes"),
+        (bytes(11), 0, "11 bytes"),
+        (bytes((0, 1, 2, 3, 52)), 0, "hand 0 holds card 52: this deck has 0 to 51"),
+        (bytes((0, 1, 2, 3, 4, 0, 1, 255, 54, 3)), 2, "hand 1 holds card 255: this deck has 0 to 53"),
+    ],
+)
+def test_packed_hands_that_are_none_are_refused(packed: bytes, jokers: int, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        score_hands(packed, jokers=jokers)
+    with pytest.raises(ValueError, match=told):
+        score_cribs(packed, jokers=jokers)
+
+
+def test_a_failure_of_who_gives_the_hands_is_passed_on() -> None:
+    def hands() -> Iterator[Hand]:
+        yield (16, 18, 19, 41, 17)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        score_hands(hands())
+
+
+@pytest.mark.parametrize("hands", [[(0, 1, 2, 3)], [(0, 1, 2, 3, 4, 5)]])
+def test_a_hand_has_five_cards(hands: list[Hand]) -> None:
+    with pytest.raises(ValueError, match=r"cards|values"):
+        score_hands(hands)
+
+
+def test_no_deck_has_one_joker() -> None:
+    with pytest.raises(ValueError, match="1 jokers"):
+        score_hands([(16, 18, 19, 41, 17)], jokers=1)

@@ -29,6 +29,7 @@ def command(as_json: bool) -> int:
         _check("python", platform.python_version(), sys.version_info >= (3, 11), "Python 3.11 or newer"),
         *(_package(name) for name in ("muggins", *NEEDED)),
         *(_table(name, size) for name, size in TABLES.items()),
+        _kernels(),
         _check("records", str(folder), writable(folder), "a folder that can be written"),
         _check("database", str(database), writable(database.parent), "a folder that can be written"),
         _server(),
@@ -64,6 +65,24 @@ def _server() -> dict[str, object]:
     lacking = [name for name in SERVER if _version(name) is None]
     found = f"not installed: {', '.join(lacking)} (pip install 'muggins[server]')" if lacking else "installed"
     return _check("web table", found, True, "the extra server, for muggins serve")
+
+
+def _kernels() -> dict[str, object]:
+    """Which kernels are used; that there are none in C is told and is no failure, unless they were asked for."""
+    from muggins.kernels.choosing import GET_IT, VARIABLE, KernelNotThere, extension, kernel, why_not
+
+    needed = f"{VARIABLE} unset, c or python"
+    try:
+        chosen = kernel()
+    except KernelNotThere as error:
+        return _check("kernels", str(error), False, needed)
+    if chosen == "c":
+        found = "in C"
+    elif extension() is not None:
+        found = f"in Python, as {VARIABLE} says; those in C are there"
+    else:
+        found = f"in Python; those in C, faster by far, are not there ({why_not()}): {GET_IT}"
+    return _check("kernels", found, True, needed)
 
 
 def _table(name: str, size: int) -> dict[str, object]:

@@ -20,6 +20,8 @@ COMMANDS = {
     "score": "Count a hand or a crib.",
     "peg": "Points of a card in the play.",
     "line": "Count a line of Kings Cribbage.",
+    "discard": "What to lay away.",
+    "odds": "The chance to win before the deal.",
     "replay": "Check records against the rules.",
     "legal": "What may be done at a record's end.",
     "hint": "The best choice at a record's end.",
@@ -62,6 +64,18 @@ def muggins(ctx: click.Context) -> None:
     """The cribbage family of games: play, count, check, and let bots play."""
     if os.environ.get("NO_COLOR"):
         ctx.color = False
+    if os.environ.get("MUGGINS_KERNEL") and ctx.invoked_subcommand != "doctor":
+        _check_kernel()
+
+
+def _check_kernel() -> None:
+    """Refuse a choice of kernels that there are not, before anything is begun."""
+    from muggins.kernels.choosing import KernelNotThere, native
+
+    try:
+        native()
+    except KernelNotThere as error:
+        raise Mistake("kernel_not_there", str(error)) from None
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:

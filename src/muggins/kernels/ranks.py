@@ -8,16 +8,15 @@ so all bytes that begin with the same ranks lie side by side.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
+from os.path import dirname, join
+from typing import NamedTuple
 
 SIZE = 5
 """Ranks in an entry: four cards and the starter."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankTable:
+class RankTable(NamedTuple):
     """Points of every five ranks of one deck, in any order (C31, C32, C53).
 
     `base` is how many ranks there are: 13 (ace 1 to king 13), or 14 with the joker, rank 0.
@@ -27,7 +26,10 @@ class RankTable:
 
     base: int
     lowest: int
-    points: bytes = field(repr=False)
+    points: bytes
+
+    def __repr__(self) -> str:
+        return f"RankTable(base={self.base})"
 
     def row(self, ranks: Iterable[int]) -> bytes:
         """Points of these ranks (5 at most) with every choice of the ones that are missing.
@@ -58,8 +60,10 @@ def rank_table(jokers: int) -> RankTable:
     if jokers not in (0, 2):
         raise ValueError(f"there is no deck with {jokers} jokers: it has 0 or 2")
     base = 14 if jokers else 13
-    file = Path(__file__).with_name(f"ranks{base}.bin")
-    points = file.read_bytes()
+    # Without pathlib, whose import takes longer than all else here.
+    name = join(dirname(__file__), f"ranks{base}.bin")
+    with open(name, "rb") as file:
+        points = file.read()
     if len(points) != base**SIZE:
-        raise ValueError(f"{file} holds {len(points)} bytes, not {base**SIZE}: run tools/build_rank_tables.py")
+        raise ValueError(f"{name} holds {len(points)} bytes, not {base**SIZE}: run tools/build_rank_tables.py")
     return RankTable(base, 14 - base, points)

@@ -5,21 +5,19 @@ choice as likely as another: no guess is made at what the others keep.
 
 Points of ranks do not depend on which of the unknown cards is the starter. So the unknown
 ranks are gone through as one choice of equals, 455 of them for three cards of 13 ranks:
-for each the number of ways (`unseen.ways`), times the points with the cards laid away.
+for each the number of ways (`choices.ways`), times the points with the cards laid away.
 Flush and nobs, which depend on suits, have closed forms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from itertools import combinations_with_replacement
+from collections.abc import Sequence
 from math import comb
-from operator import itemgetter, mul
+from operator import mul
 
 from muggins.games.cribbage.options import CribFlush
-from muggins.kernels.ranks import rank_table
-from muggins.odds.unseen import Unseen, ways
+from muggins.kernels.choices import points_with, ways
+from muggins.odds.unseen import Unseen
 from muggins.pieces.cards import JACK, JOKER, Card
 
 
@@ -52,7 +50,7 @@ def crib_value(lay: Sequence[Card], unseen: Unseen, *, crib_flush: CribFlush = C
 
 
 def _rank_points(lay: Sequence[Card], unseen: Unseen, unknown: int) -> int:
-    row = _row(tuple(sorted(card.rank for card in lay)), unseen.jokers)
+    row = points_with(tuple(sorted(card.rank for card in lay)), unseen.jokers)
     points: int = sum(map(mul, row, ways(unseen.ranks, unknown + 1)))
     # Each choice of unknown cards stands for as many cribs: any of them may be the starter.
     return (unknown + 1) * points
@@ -77,17 +75,3 @@ def _nobs_points(lay: Sequence[Card], unseen: Unseen, unknown: int) -> int:
     # An unknown jack in the crib: a starter of its suit, then the others from the rest.
     theirs = sum(unseen.suits[suit] - 1 for suit in unseen.jacks)
     return mine * comb(size - 1, unknown) + theirs * comb(size - 2, unknown - 1)
-
-
-@cache
-def _row(ranks: tuple[int, ...], jokers: int) -> bytes:
-    """Points of these ranks with each choice of the others, in the order of `ways`."""
-    table = rank_table(jokers)
-    return bytes(_choices(table.base, 5 - len(ranks))(table.row(ranks)))
-
-
-@cache
-def _choices(base: int, size: int) -> Callable[[bytes], tuple[int, ...]]:
-    """What picks the sorted choices of ranks out of a row of all."""
-    chosen = combinations_with_replacement(range(base), size)
-    return itemgetter(*(sum(digit * base**n for n, digit in enumerate(reversed(one))) for one in chosen))

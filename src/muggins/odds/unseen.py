@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from math import comb
 
+from muggins.kernels.choices import ways
 from muggins.kernels.ranks import rank_table
 from muggins.pieces.cards import JACK, SUITS, Card, deck
+
+__all__ = ["Unseen", "unseen_after", "ways"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +53,3 @@ def unseen_after(seen: Collection[Card], *, jokers: int = 0) -> Unseen:
         {suit: suits[suit] for suit in SUITS},
         frozenset(card.suit for card in left if card.rank == JACK),
     )
-
-
-@lru_cache(maxsize=64)
-def ways(ranks: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """In how many ways `size` cards of each choice of ranks can be taken.
-
-    `ranks` is how many cards there are of each rank. The choices, equal ranks allowed, come
-    in the order of `combinations_with_replacement(range(len(ranks)), size)`; the numbers
-    add up to all ways to take `size` cards.
-
-    >>> ways((1, 2, 4), 2)
-    (0, 2, 4, 1, 8, 6)
-    """
-    # choices[n]: ways to take n cards of the ranks looked at so far, the highest ones.
-    choices: list[list[int]] = [[1]] + [[] for _ in range(size)]
-    for count in reversed(ranks):
-        choices = [_with_rank(choices[: n + 1], count) for n in range(size + 1)]
-    return tuple(choices[size])
-
-
-def _with_rank(choices: list[list[int]], count: int) -> list[int]:
-    # The more of a lower rank, the earlier it comes in the order of the choices.
-    n = len(choices) - 1
-    taken_first: list[int] = []
-    for taken in range(n, 0, -1):
-        factor = comb(count, taken)
-        taken_first += [factor * number for number in choices[n - taken]]
-    return taken_first + choices[n]
