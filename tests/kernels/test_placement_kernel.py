@@ -1,7 +1,8 @@
-"""The placement kernel agrees with the readable generator and the readable count of points."""
+"""The placement kernels agree with the readable generator and count of points, and with each other to the order."""
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement, permutations
 from random import Random
 
 import pytest
@@ -11,9 +12,13 @@ from hypothesis import strategies as st
 from muggins.games.kings.actions import Place
 from muggins.games.kings.board import EMPTY, LONGEST, Board, Mask, Square, grid, line_of, put, read_place
 from muggins.games.kings.placement import can_play, placed, plays
-from muggins.games.kings.scoring import worth_of
+from muggins.games.kings.scoring import of_ranks, worth_of
+from muggins.kernels.choosing import native, using
 from muggins.kernels.placement import best_plays, scored_plays
 from muggins.pieces.tiles import NINE, TILES, Tile, Tiles, as_held, read_tiles, without
+from tests.games import kings_played
+
+each_kernel = pytest.mark.usefixtures("kernel")
 
 ALL = 1_000_000
 """More plays than there are."""
@@ -33,6 +38,15 @@ def assert_like_the_readable_play(board: Board, mask: Mask, rack: Tiles) -> None
     assert dict(found) == plain(board, mask, rack), (board, mask, rack)
     assert len(found) == len(dict(found))
     assert can_play(board, grid(mask), rack) == bool(found)
+
+
+def assert_alike(board: Board, mask: Mask, rack: Tiles) -> None:
+    """Both kernels answer alike, in the same order."""
+    answers = []
+    for kernel in ("c", "python"):
+        with using(kernel):
+            answers.append([scored_plays(board, mask, rack)] + [best_plays(board, mask, rack, n) for n in (1, 10, ALL)])
+    assert answers[0] == answers[1], (board, mask, rack)
 
 
 def laid(*texts: str) -> Board:
@@ -63,6 +77,7 @@ racks = st.lists(st.sampled_from([tile for tile in TILES if tile.rank != NINE]),
 )
 
 
+@each_kernel
 @settings(max_examples=60)
 @given(st.data(), st.sampled_from(Mask), racks)
 def test_any_position_has_the_plays_and_points_of_the_readable_game(
@@ -71,6 +86,7 @@ def test_any_position_has_the_plays_and_points_of_the_readable_game(
     assert_like_the_readable_play(data.draw(boards(mask)), mask, rack)
 
 
+@each_kernel
 @pytest.mark.parametrize("greedy", [True, False])
 @pytest.mark.parametrize("mask", Mask)
 def test_games_have_the_plays_and_points_of_the_readable_game(mask: Mask, greedy: bool) -> None:
@@ -96,12 +112,14 @@ def test_games_have_the_plays_and_points_of_the_readable_game(mask: Mask, greedy
     assert_like_the_readable_play(board, mask, rack)
 
 
+@each_kernel
 @pytest.mark.parametrize("mask", Mask)
 @pytest.mark.parametrize("rack", ["", "5l", "7l 8d", "6d 6l", "5d 5l Td", "Al 3d 8l Td Kd"])
 def test_first_plays_have_the_points_of_the_readable_game(mask: Mask, rack: str) -> None:
     assert_like_the_readable_play(EMPTY, mask, read_tiles(rack))
 
 
+@each_kernel
 @pytest.mark.parametrize(
     ("board", "place", "tiles", "points"),
     [
@@ -135,6 +153,7 @@ def in_order(scored: tuple[Place, int]) -> tuple[object, ...]:
     return (-points, place.square, not place.across, place.tiles)
 
 
+@each_kernel
 @pytest.mark.parametrize("rack", ["5d 5l 6l 7d Jl", "6d 6l 6l", "2d", ""])
 def test_the_best_plays_come_in_a_fixed_order(rack: str) -> None:
     board = laid("7E 4l 5d 6l 5l", "E8 Jd Ad")
@@ -143,6 +162,7 @@ def test_the_best_plays_come_in_a_fixed_order(rack: str) -> None:
         assert best_plays(board, Mask.PATCH, read_tiles(rack), number) == every[:number]
 
 
+@each_kernel
 @pytest.mark.parametrize("mask", Mask)
 def test_a_first_play_is_listed_once_for_its_tiles_in_their_order(mask: Mask) -> None:
     rack = read_tiles("5d 6l 7d Jl")
@@ -157,3 +177,90 @@ def test_a_first_play_is_listed_once_for_its_tiles_in_their_order(mask: Mask) ->
         assert place.across
         assert place.square <= Square(84) < place.square + len(place.tiles)
     assert best_plays(EMPTY, mask, rack, 3) == best[:3]
+
+
+def crowded(board: Board, draw: Random) -> Board:
+    """A board on which many more tiles lie than play could bring about, in no line of more than five."""
+    on = grid(Mask.FULL)
+    for square in draw.sample(on.squares, 60):
+        after = put(board, (square,), (Tile(draw.randrange(1, 14), draw.choice("ld")),))
+        if all(len(line_of(after, on, square, across)) <= LONGEST for across in (True, False)):
+            board = after
+    return board
+
+
+@settings(max_examples=150)
+@given(st.data(), st.sampled_from(Mask), racks)
+def test_both_kernels_find_the_same_in_the_same_order(
+    both_kernels: None, data: st.DataObject, mask: Mask, rack: Tiles
+) -> None:
+    assert_alike(data.draw(boards(mask)), mask, rack)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_both_kernels_agree_on_crowded_boards(both_kernels: None, seed: int) -> None:
+    draw = Random(seed)
+    assert_alike(crowded(EMPTY, draw), Mask.FULL, tuple(sorted(draw.sample(TILES, 5))))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_both_kernels_agree_through_whole_games_of_any_options(both_kernels: None, seed: int) -> None:
+    seen = set()
+    for played in kings_played.steps(seed):
+        board, mask = played.after.board, played.game.options.board
+        for rack in played.after.racks:
+            position = board, tuple(sorted(rack))
+            if board != EMPTY and position not in seen:
+                seen.add(position)
+                assert_alike(board, mask, position[1])
+    assert len(seen) > 20
+
+
+@pytest.mark.parametrize("mask", Mask)
+@pytest.mark.parametrize("rack", ["", "6d", "6d 6l", "6d 6d 6l 6l 6l", "Ad 6d 6l Jd Jl", "3d 4l 5d 6l 7d"])
+def test_both_kernels_agree_on_first_plays(both_kernels: None, mask: Mask, rack: str) -> None:
+    assert_alike(EMPTY, mask, read_tiles(rack))
+
+
+@each_kernel
+def test_a_rack_with_a_six_of_each_colour_and_three_other_tiles_is_played_in_every_order() -> None:
+    # No rack can be laid in more orders: two of its tiles have two faces, and no two are alike.
+    rack = read_tiles("4d 5l 6d 6l Jd")
+    hands = [read_tiles(f"4d 5l Jd {dark} {light}") for dark in ("6d", "9d") for light in ("6l", "9l")]
+    scoring = {
+        order
+        for hand in hands
+        if not of_ranks(tuple(sorted(tile.rank for tile in hand)))[1]
+        for order in permutations(hand)
+    }
+    found = {place.tiles for place, _ in best_plays(EMPTY, Mask.PATCH, rack, ALL) if len(place.tiles) == 5}
+    assert found == scoring
+    # With two sixes, or a six and a nine of either colour, all score; with two nines the four is idle.
+    assert len(found) == 3 * 120
+
+
+def test_every_line_of_the_kernel_in_c_scores_as_in_the_readable_game(both_kernels: None) -> None:
+    with using("c"):
+        fast = native()
+    assert fast is not None
+    for size in range(2, LONGEST + 1):
+        for ranks in combinations_with_replacement(range(1, 14), size):
+            points, idle = of_ranks(ranks)
+            assert fast.kings_line(bytes(ranks)) == (points, sum(1 << rank for rank in idle)), ranks
+
+
+@each_kernel
+def test_the_place_of_the_kernel_is_one_like_any_other() -> None:
+    board = laid("7E 4l 5d 6l 5l")
+    for place, _ in scored_plays(board, Mask.PATCH, read_tiles("5d 6l Jl")):
+        again = Place(place.square, place.across, place.tiles)
+        assert (place, hash(place), repr(place)) == (again, hash(again), repr(again))
+        assert type(place.across) is bool
+        assert all(type(tile) is Tile for tile in place.tiles)
+
+
+@each_kernel
+def test_a_rack_of_six_tiles_is_refused() -> None:
+    for look in (scored_plays, lambda *position: best_plays(*position, 1)):
+        with pytest.raises(ValueError, match=r"^a rack holds at most 5 tiles, not 6 \(K1\)$"):
+            look(laid("7G 7l 8d"), Mask.PATCH, read_tiles("Al 2l 3l 4l 5l 7d"))

@@ -5,6 +5,8 @@ of a prime for each rank. So what a line scores, and which ranks are idle in it,
 table. All spans that have the same ranks beside them and as many squares share one list of the
 orders of tiles that score there; a square that lines cross keeps a table of the tiles that it can
 take and of the points that they make across.
+
+Where the kernels in C are there, they find the same plays in the same order.
 """
 
 from __future__ import annotations
@@ -20,10 +22,11 @@ from muggins.games.kings.actions import Place
 from muggins.games.kings.board import EMPTY, LONGEST, SIZE, SQUARES, Board, Mask, Square, grid
 from muggins.games.kings.scoring import BONUS, of_ranks
 from muggins.games.kings.state import RACK
+from muggins.kernels.choosing import native
 from muggins.pieces.tiles import COLOURS, Tile, Tiles, faces
 
 _Numbers = tuple[int, ...]
-"""Tiles as numbers: twice the rank, one more if the tile is dark; 2 to 27."""
+"""Tiles as numbers: twice the rank, one more if the tile is light; 2 to 27. They sort as the tiles do."""
 
 _Order = tuple[_Numbers, Tiles, int]
 """Tiles in an order as numbers and as tiles, and what their own line scores, with its bonuses."""
@@ -37,7 +40,7 @@ _Crossing = dict[int, int]
 _Play = tuple[int, int, bool, Tiles]
 """Less its points, its first square, whether it runs down, its tiles: so the best come first in order."""
 
-_TILE = [Tile(number // 2, COLOURS[number % 2]) for number in range(28)]
+_TILE = tuple(Tile(number // 2, sorted(COLOURS)[number % 2]) for number in range(28))
 _NUMBER = {tile: number for number, tile in enumerate(_TILE)}
 _PRIMES = (1, 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _PRIME = [_PRIMES[number // 2] for number in range(28)]
@@ -106,11 +109,13 @@ _SQUARE = {cell: Square(square) for square, cell in enumerate(_CELL)}
 
 
 def scored_plays(board: Board, mask: Mask, rack: Tiles) -> list[tuple[Place, int]]:
-    """Every legal play once, with all its points, lines and bonuses; in no special order (K4-K12, K24).
+    """Every legal play once, with all its points, lines and bonuses (K4-K12, K24).
 
-    A tile's colour counts; of equal tiles it makes no odds which. On the empty board there are up
-    to some 200,000 plays, the same tiles on every place, and all are listed; `best_plays` does not
-    do that.
+    Those across come before those down, then it goes by the first square, but down column by column,
+    and by the number of tiles; the order of what is left is fixed too, but says nothing. A tile's
+    colour counts; of equal tiles it makes no odds which. On the empty board there are up to some
+    200,000 plays, the same tiles on every place, and all are listed; `best_plays` does not do that.
+    Raises `ValueError` for a rack of more than five tiles.
 
     >>> from collections import Counter
     >>> from muggins.games.kings.board import put
@@ -119,6 +124,10 @@ def scored_plays(board: Board, mask: Mask, rack: Tiles) -> list[tuple[Place, int
     >>> Counter(points for _, points in scored_plays(board, Mask.PATCH, read_tiles("5d Kd")))
     Counter({2: 12, 4: 6})
     """
+    _check(rack)
+    fast = native()
+    if fast is not None:
+        return fast.kings_plays(board, _there(mask), rack, -1, Place, _TILE)
     if board == EMPTY:
         return _first_plays(mask, rack)
     return [
@@ -132,16 +141,33 @@ def best_plays(board: Board, mask: Mask, rack: Tiles, number: int) -> list[tuple
     Of plays of the same points the one comes first whose first square has the lower number, then
     that across, then the one with the lower tiles. A first play makes the same points on every
     place, so it is listed once for its tiles in their order, across in the middle of the board.
+    Errors as for `scored_plays`.
 
     >>> from muggins.pieces.tiles import read_tiles
     >>> best_plays(EMPTY, Mask.PATCH, read_tiles("5d 5l 7d Jl"), 1)
     [(Place(square=83, across=True, tiles=(5d, 5l, Jl)), 16)]
     """
+    _check(rack)
+    fast = native()
+    if fast is not None:
+        return fast.kings_plays(board, _there(mask), rack, number, Place, _TILE)
     if board == EMPTY:
         found = [(-points, 6 * SIZE + 6 - len(tiles) // 2, False, tiles) for tiles, points in _shapes(rack)]
     else:
         found = _Position(board, mask, rack).plays()
     return [(Place(Square(at), not down, tiles), -less) for less, at, down, tiles in nsmallest(number, found)]
+
+
+def _check(rack: Tiles) -> None:
+    if len(rack) > RACK:
+        raise ValueError(f"a rack holds at most {RACK} tiles, not {len(rack)} (K1)")
+
+
+@cache
+def _there(mask: Mask) -> bytes:
+    """A byte for each of the 169 squares: 1 where the mask has one."""
+    there = grid(mask).squares
+    return bytes(square in there for square in range(SQUARES))
 
 
 def _first_plays(mask: Mask, rack: Tiles) -> list[tuple[Place, int]]:
@@ -197,6 +223,8 @@ class _Orders:
                     if size == RACK:
                         gained += BONUS
                     found += [(numbers, tiles, gained) for numbers, tiles in self._arranged(hand.tiles)]
+            # As the tiles sort: no two have the same numbers.
+            found.sort()
         return found
 
     def at(self, place: int, ranks: int, size: int, colours: int) -> _ByTile:
@@ -266,7 +294,7 @@ class _Position:
         cells = self._cells
         crossed = self._crossed(_WIDTH + 1 - step)
         near = {*self._filled, *crossed}
-        for line in {cell // _WIDTH * _WIDTH for cell in near} if step == 1 else {cell % _WIDTH for cell in near}:
+        for line in sorted({cell // _WIDTH * _WIDTH if step == 1 else cell % _WIDTH for cell in near}):
             ranks, count, colours = 1, 0, 0
             for cell in range(line + step, line + step * (SIZE + 1), step):
                 number = cells[cell]
@@ -312,7 +340,7 @@ class _Position:
             return
         place, crossing = crossed[0]
         orders = self._orders.at(place, ranks, size, colours)
-        for number in crossing.keys() & orders.keys():
+        for number in sorted(crossing.keys() & orders.keys()):
             fitting, points = orders[number], crossing[number]
             for further, other in crossed[1:]:
                 fitting = [
