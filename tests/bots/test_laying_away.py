@@ -8,8 +8,8 @@ from statistics import fmean
 
 import pytest
 
-from muggins.bots.cribbage.advice import advise
 from muggins.bots.cribbage.easy import EasyBot
+from muggins.bots.cribbage.points import weigh_by_points as advise
 from muggins.bots.cribbage.steady import SteadyBot
 from muggins.core.game import Seat
 from muggins.games.cribbage.actions import Lay

@@ -9,9 +9,9 @@ from statistics import fmean
 
 import pytest
 
-from muggins.bots.cribbage.advice import advise
 from muggins.bots.cribbage.holdings import Holding, by_rank
 from muggins.bots.cribbage.pegging import ANSWER_SHARE, outlook
+from muggins.bots.cribbage.points import weigh_by_points as advise
 from muggins.bots.protocol import Weighed
 from muggins.core.game import CHANCE, Seat
 from muggins.games.cribbage.pegging import fits, peg_items

@@ -16,6 +16,7 @@ from muggins.bots.registry import (
     short_name,
 )
 from muggins.core.errors import BadNotation
+from muggins.kernels.choosing import extension, using
 
 PLAIN = ("random", "easy", "steady")
 
@@ -33,13 +34,20 @@ def test_each_game_has_its_own_bots_under_the_same_names():
     assert kinds["steady"][0] is not kinds["steady"][1]
 
 
-def test_strong_plays_kings_alone():
-    assert bots_of("cribbage") == PLAIN
-    assert bots_of("kings") == (*PLAIN, "strong")
-    assert player_name("strong", "kings") == f"bot:strong@{BOTS['strong']}"
-    for refuse in (player_name, maker):
-        with pytest.raises(BadNotation, match=r"there are random, easy, steady$"):
-            refuse("strong", "cribbage")
+@pytest.mark.parametrize("game", ["cribbage", "kings", "zombs"])
+def test_each_game_has_four_levels(game):
+    assert [name.removesuffix("-py") for name in bots_of(game)] == [*PLAIN, "strong"]
+
+
+@pytest.mark.parametrize(("kernel", "name"), [("c", "strong"), ("python", "strong-py")])
+def test_strong_cribbage_is_the_sampled_player_where_there_is_no_kernel_in_c(kernel, name):
+    if kernel == "c" and extension() is None:
+        pytest.skip("the kernels in C are not there")
+    with using(kernel):
+        assert bots_of("cribbage")[-1] == name
+        assert player_name("strong", "cribbage") == f"bot:{name}@{BOTS[name]}"
+        assert player_name("strong-py", "cribbage") == f"bot:strong-py@{BOTS['strong-py']}"
+        assert player_name("strong", "kings") == f"bot:strong@{BOTS['strong']}"
 
 
 @pytest.mark.parametrize("text", ["bot:steady@1", "bot:steady", "bot:nobody@12"])

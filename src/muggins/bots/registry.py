@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from muggins.bots.cribbage.easy import EasyBot
 from muggins.bots.cribbage.steady import SteadyBot
+from muggins.bots.cribbage.strong import StrongBot, sampled
 from muggins.bots.kings.easy import EasyBot as KingsEasyBot
 from muggins.bots.kings.steady import SteadyBot as KingsSteadyBot
 from muggins.bots.kings.strong import StrongBot as KingsStrongBot
@@ -18,8 +19,9 @@ from muggins.bots.zombs.steady import SteadyBot as ZombsSteadyBot
 from muggins.bots.zombs.strong import StrongBot as ZombsStrongBot
 from muggins.core.errors import BadNotation
 from muggins.core.game import Uniform
+from muggins.kernels.choosing import native
 
-BOTS: Mapping[str, int] = {"random": 1, "easy": 1, "steady": 1, "strong": 1}
+BOTS: Mapping[str, int] = {"random": 1, "easy": 1, "steady": 1, "strong-py": 1, "strong": 1}
 """Every bot with its version, the weakest first. Who plays otherwise than before gets the next number.
 
 Not every game has each of them: `bots_of` says which.
@@ -28,6 +30,14 @@ Not every game has each of them: `bots_of` says which.
 
 def _steady(uniform: Uniform) -> Bot:
     return SteadyBot()
+
+
+def _strong(uniform: Uniform) -> Bot:
+    return StrongBot() if native() else sampled()
+
+
+def _strong_py(uniform: Uniform) -> Bot:
+    return sampled()
 
 
 def _kings_steady(uniform: Uniform) -> Bot:
@@ -39,13 +49,19 @@ def _zombs_steady(uniform: Uniform) -> Bot:
 
 
 _MAKERS: Mapping[str, Mapping[str, Maker]] = {
-    "cribbage": {"random": RandomBot, "easy": EasyBot, "steady": _steady},
+    "cribbage": {
+        "random": RandomBot,
+        "easy": EasyBot,
+        "steady": _steady,
+        "strong-py": _strong_py,
+        "strong": _strong,
+    },
     "kings": {"random": RandomBot, "easy": KingsEasyBot, "steady": _kings_steady, "strong": KingsStrongBot},
     "zombs": {"random": RandomBot, "easy": ZombsEasyBot, "steady": _zombs_steady, "strong": ZombsStrongBot},
 }
 
 _PREFIX = "bot:"
-_NAME = re.compile(r"(?:bot:)?([a-z]{1,20})(?:@([1-9][0-9]{0,5}))?", re.ASCII)
+_NAME = re.compile(r"(?:bot:)?([a-z]{1,12}(?:-[a-z]{1,7})?)(?:@([1-9][0-9]{0,5}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +115,9 @@ def player_name(name: str, game: str | None = None) -> str:
     known = BOTS if game is None else _MAKERS.get(game, {})
     if bot.name not in known or bot.version not in (None, BOTS[bot.name]):
         raise _unknown(name, known)
-    return str(BotName(bot.name, BOTS[bot.name]))
+    # Without a C kernel the sampled player sits down where the strong one is asked for, and under its own name.
+    played = "strong-py" if (bot.name, game) == ("strong", "cribbage") and native() is None else bot.name
+    return str(BotName(played, BOTS[played]))
 
 
 def short_name(player: str) -> str:
@@ -122,12 +140,14 @@ def shown_names(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def bots_of(game: str) -> tuple[str, ...]:
-    """The bots that play a game, the weakest first.
+    """The bots that play a game, the weakest first; of the strong ones that which plays well here.
 
-    >>> bots_of("cribbage"), bots_of("kings")
-    (('random', 'easy', 'steady'), ('random', 'easy', 'steady', 'strong'))
+    >>> bots_of("kings")
+    ('random', 'easy', 'steady', 'strong')
     """
-    return tuple(name for name in BOTS if name in _MAKERS.get(game, {}))
+    made = _MAKERS.get(game, {})
+    left_out = {"strong" if native() is None else "strong-py"} if "strong-py" in made else set()
+    return tuple(name for name in BOTS if name in made and name not in left_out)
 
 
 def maker(name: str, game: str) -> Maker:
@@ -138,7 +158,7 @@ def maker(name: str, game: str) -> Maker:
 
     >>> maker("hasty", "cribbage")
     Traceback (most recent call last):
-    muggins.core.errors.BadNotation: there is no bot 'hasty'; there are random, easy, steady
+    muggins.core.errors.BadNotation: there is no bot 'hasty'; there are random, easy, steady, strong-py, strong
     """
     bot = read_bot(name)
     makers = _MAKERS.get(game, {})

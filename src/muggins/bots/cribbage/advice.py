@@ -1,22 +1,24 @@
-"""Every choice of a seat with what it is worth, the best first: how the steady player thinks.
+"""Every choice of a seat with what it is worth, the best first: how the strong player thinks.
 
-All is in points, mine less theirs, from what the view shows alone. The score is looked at for
-one thing only: a card that reaches the target wins, so it comes first.
+Between two players without jokers all is weighed by the chance to win the game from the score, in other games by
+points (`points`). Nothing but the view is looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from muggins.bots.cribbage.pegging import Outlook, Prospect, outlook
-from muggins.bots.cribbage.running import show_ahead
+from muggins.bots.cribbage.dueling import duels, weigh_cards
+from muggins.bots.cribbage.points import weigh_by_points
 from muggins.bots.protocol import Weighed
-from muggins.core.game import Choices, Decide
-from muggins.games.cribbage.actions import Action, Count, Decline, Lay, Muggins, Pass, Play
+from muggins.core.game import Choices, Decide, Seat
+from muggins.games.cribbage.actions import Action, Lay, Play
 from muggins.games.cribbage.scoring import side_of
-from muggins.games.cribbage.show import crib_items, hand_items, worth
-from muggins.games.cribbage.view import View, due_count
-from muggins.odds.discards import discards
+from muggins.games.cribbage.view import View
+from muggins.kernels.choosing import native
+from muggins.kernels.pegging import peg_points
+from muggins.odds.laying import weigh_lays
+
+SAMPLE = 64
+"""Of how many of the other's hands a card is weighed where there is no C kernel: all of them would take seconds."""
 
 _CLOSE = 9
 """Decimals: values nearer than this are equal, and the order does not hang on rounding."""
@@ -25,102 +27,60 @@ _CLOSE = 9
 def advise(view: View, legal: Choices[Action]) -> tuple[Weighed[Action], ...]:
     """What the seat of a view may sensibly do, the best first; its seat must be to decide.
 
-    - laying away: every way, with `hand`, `crib` (the whole crib, positive whoever owns it) and
-      `net`, the exact expectations. Of equals the one with the better hand comes first, then
-      the lower cards laid.
-    - playing: every card, with `points`, `reply`, `answer` and `net` (see `pegging`). A card
-      that wins the game comes first. Of equals the one that pegs more now comes first, then the
-      higher card, since low ones fit later, then the suits in order. A joker with `run` has
-      `show` instead of a reply: what the rest of the hand would have netted.
-    - counting: what the cards are worth, with `points`. Claiming: the points missed, or to pass.
+    Of two players without jokers:
 
+    - laying away: every way, with `hand`, `crib`, `pegging`, `net` and `win` (`odds.laying`).
+    - playing: every card, with the `points` that it pegs now, `net`, what is expected of the rest of the play with it,
+      mine less the other's, and `win`. Of equals the one that pegs more now comes first, then the one that counts more,
+      since low ones fit later, then the lower ranks.
+
+    `win` is the chance to win the game, and the value. All else, and other games, as in `points.weigh_by_points`.
     Raises `ValueError` if there is nothing to decide for that seat.
     """
+    return weigh(view, legal, 0 if native() else SAMPLE)
+
+
+def weigh(view: View, legal: Choices[Action], sample: int) -> tuple[Weighed[Action], ...]:
+    """As `advise`, the cards weighed by so many of the other's hands, 0 for all."""
     turn = view.turn
-    if not isinstance(turn, Decide) or view.seat not in turn.seats:
-        raise ValueError("this seat has nothing to decide")
-    match turn.kind:
-        case "lay":
+    if duels(view.options) and isinstance(turn, Decide) and view.seat in turn.seats:
+        if turn.kind == "lay":
             return _lays(view)
-        case "count":
-            points = counted(view)
-            return (Weighed(Count(points), points, {"points": points}),)
-        case "claim":
-            return _claims(view)
-        case _:
-            return _plays(view, legal.listed)
-
-
-def counted(view: View) -> int:
-    """What the hand or crib that is due in the show is worth.
-
-    Raises `ValueError` outside the show.
-    """
-    assert view.starter is not None
-    _, what, cards = due_count(view)
-    if what == "crib":
-        return worth(crib_items(cards, view.starter, view.options.crib_flush))
-    return worth(hand_items(cards, view.starter))
+        if turn.kind == "play":
+            return _plays(view, legal, sample)
+    return weigh_by_points(view, legal)
 
 
 def _lays(view: View) -> tuple[Weighed[Action], ...]:
-    assert view.dealer is not None
     assert view.seat is not None
-    own_crib = side_of(view.dealer, view.options) == side_of(view.seat, view.options)
-    found = discards(view.hand, view.options, own_crib=own_crib)
-    found = tuple(sorted(found, key=lambda one: (-round(one.net, _CLOSE), -round(one.hand, _CLOSE), one.lay)))
-    return tuple(Weighed(Lay(one.lay), one.net, {"hand": one.hand, "crib": one.crib, "net": one.net}) for one in found)
+    mine, theirs = (view.tracks[side_of(seat, view.options)].front for seat in (view.seat, Seat(1 - view.seat)))
+    found = weigh_lays(view.hand, view.options, dealer=view.dealer == view.seat, mine=mine, theirs=theirs)
+    return tuple(
+        Weighed(
+            Lay(one.lay),
+            one.win,
+            {"hand": one.hand, "crib": one.crib, "pegging": one.pegging, "net": one.net, "win": one.win},
+        )
+        for one in found
+    )
 
 
-def _claims(view: View) -> tuple[Weighed[Action], ...]:
-    assert view.announced is not None
-    missed = counted(view) - view.announced
-    let_go: Weighed[Action] = Weighed(Pass(), 0, {"points": 0})
-    return (Weighed(Muggins(missed), missed, {"points": missed}), let_go) if missed > 0 else (let_go,)
+def _plays(view: View, legal: Choices[Action], sample: int) -> tuple[Weighed[Action], ...]:
+    assert view.table is not None
+    values = {value.rank: value for value in weigh_cards(view, sample)}
+    pile = [card.rank for card in view.table.pile]
+    weighed: list[Weighed[Action]] = []
+    for action in legal.listed:
+        assert isinstance(action, Play)
+        rank = action.card.rank
+        points = peg_points((*pile, rank), view.table.count + action.card.value)
+        value = values[rank]
+        parts = {"points": points, "net": value.points, "win": value.win}
+        weighed.append(Weighed(action, value.win, parts))
 
+    def order(one: Weighed[Action]) -> tuple[float, float, int]:
+        assert isinstance(one.action, Play)
+        return -round(one.value, _CLOSE), -one.parts["points"], -one.action.card.value
 
-def _plays(view: View, listed: Iterable[Action]) -> tuple[Weighed[Action], ...]:
-    ahead = outlook(view)
-    prospects: dict[int, Prospect] = {}
-    weighed = [_weighed(view, ahead, prospects, action) for action in listed]
-    lacking = _lacking(view)
-
-    def order(one: Weighed[Action]) -> tuple[bool, float, float, int]:
-        points = one.parts["points"]
-        value = one.action.card.value if isinstance(one.action, Play) else 0
-        return points < lacking, -round(one.value, _CLOSE), -points, -value
-
-    # The sort is stable, and choices are listed by rank and suit, a joker without a run first.
+    # The sort is stable, and choices are listed by rank and suit.
     return tuple(sorted(weighed, key=order))
-
-
-def _weighed(view: View, ahead: Outlook, prospects: dict[int, Prospect], action: Action) -> Weighed[Action]:
-    """A card, or the joker kept; cards of one rank are worth the same."""
-    if not isinstance(action, Play):
-        assert isinstance(action, Decline)
-        return _as_weighed(action, ahead.keeping())
-    rank = action.card.rank
-    if rank not in prospects:
-        prospects[rank] = ahead.prospect(rank)
-    prospect = prospects[rank]
-    if not action.run:
-        return _as_weighed(action, prospect)
-    show = show_ahead(view)
-    value = prospect.points - show
-    return Weighed(action, value, {"points": prospect.points, "show": show, "net": value})
-
-
-def _as_weighed(action: Action, prospect: Prospect) -> Weighed[Action]:
-    parts = {
-        "points": prospect.points,
-        "reply": prospect.reply,
-        "answer": prospect.answer,
-        "net": prospect.net,
-    }
-    return Weighed(action, prospect.net, parts)
-
-
-def _lacking(view: View) -> int:
-    """How many points the seat's side is from the target; at least one."""
-    assert view.seat is not None
-    return view.options.target - view.tracks[side_of(view.seat, view.options)].front

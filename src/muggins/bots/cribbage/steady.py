@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from muggins.bots.cribbage.advice import advise
+from muggins.bots.cribbage.points import weigh_by_points
 from muggins.bots.protocol import Clock, Weighed
 from muggins.core.game import Choices
 from muggins.games.cribbage.actions import Action
@@ -10,7 +10,7 @@ from muggins.games.cribbage.view import View
 
 
 class SteadyBot:
-    """Plays what `advise` finds best; leaves nothing to chance and takes a millisecond or two."""
+    """Plays what `weigh_by_points` finds best; leaves nothing to chance and takes a millisecond or two."""
 
     __slots__ = ()
 
@@ -18,8 +18,8 @@ class SteadyBot:
         """The best of the choices, by the points that they are worth."""
         if len(legal) == 1:
             return next(iter(legal))
-        return advise(view, legal)[0].action
+        return weigh_by_points(view, legal)[0].action
 
     def weigh(self, view: View, legal: Choices[Action]) -> tuple[Weighed[Action], ...]:
         """All that is worth considering, the best first: the reasons for a hint."""
-        return advise(view, legal)
+        return weigh_by_points(view, legal)

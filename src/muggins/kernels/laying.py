@@ -1,0 +1,245 @@
+"""What each way to lay away brings two players without jokers: the chance to win, and the expected pegging.
+
+All that a deal may bring is gone through in the order in which it counts (C6, C30, C36): heels, the play, the pone's
+hand, the dealer's hand, his crib. My hand is known for each starter. The other's hand, what he laid in the crib, and
+what both peg are taken for independent once the starter's rank is known; each is weighed by how such players keep, lay
+and peg (`learned`). Of the suits of unseen cards only nobs is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, product
+from operator import mul
+from typing import NamedTuple
+
+from muggins.kernels.choosing import native
+from muggins.kernels.learned import CERTAIN, KEEPS, PAIRS, PEGS, Role, Wins
+from muggins.kernels.ranks import rank_table
+from muggins.pieces.cards import JACK
+
+Spread = list[float]
+"""How likely each whole number from 0 is."""
+
+
+class Laying(NamedTuple):
+    """What one knows who lays away two of six cards, numbers of the deck of 52 (`numbering`), in order.
+
+    `me` is how one plays in my role, the dealer's or the pone's, `other` how he does in his.
+    """
+
+    dealer: bool
+    cards: tuple[int, ...]
+    me: Role
+    other: Role
+    mine: int
+    theirs: int
+    target: int
+    wins: Wins
+
+
+def lay_values(laying: Laying) -> list[tuple[float, float]]:
+    """Chance to win, and expected pegging, mine less his, for each way, in the order of `combinations(cards, 2)`.
+
+    Raises `ValueError` if a need is not in the table of wins.
+    """
+    wins, target = laying.wins, laying.target
+    if not (1 <= target - laying.mine <= wins.size and 1 <= target - laying.theirs <= wins.size):
+        raise ValueError(f"each side must need from 1 to {wins.size} points")
+    fast = native()
+    if fast is None:
+        return _lay_values_python(laying)
+    return fast.lay_values(
+        laying.dealer, bytes(laying.cards), laying.other.keeps, laying.other.throws, laying.me.pegs,
+        laying.mine, laying.theirs, target, wins.chances, wins.size,
+    )  # fmt: skip
+
+
+def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
+    # Imported late: the kernel in C needs none of it, and the shell is to answer quickly.
+    from muggins.kernels.duel import ways_to_take
+
+    unseen = [0] + [4] * 13
+    for card in laying.cards:
+        unseen[card // 4 + 1] -= 1
+    ways = [_Way(laying, lay, unseen) for lay in combinations(laying.cards, 2)]
+    need, other_need = laying.target - laying.mine, laying.target - laying.theirs
+    won = [0.0] * len(ways)
+    chances = memoryview(laying.wins.chances).cast("H").tolist()
+    cells = [chances[at : at + laying.wins.size] for at in range(0, len(chances), laying.wins.size)]
+    for starter in range(1, 14):
+        if not unseen[starter]:
+            continue
+        part = unseen[starter] / 46
+        heels = 2 if starter == JACK else 0
+        mine = need - heels if laying.dealer else need
+        theirs = other_need if laying.dealer else other_need - heels
+        if mine <= 0 or theirs <= 0:
+            won = [sum_ + (part if mine <= 0 else 0) for sum_ in won]
+            continue
+        unseen[starter] -= 1
+        his_hand = _other_hands(laying, unseen, starter)
+        pairs = [(pair, ways_to_take(two, unseen)) for pair, two in enumerate(PAIRS)]
+        unseen[starter] += 1
+        for at, way in enumerate(ways):
+            hand, nobs = way.hand(starter)
+            crib = way.crib(pairs, starter, nobs)
+            if laying.dealer:
+                chance = _dealer_wins(cells, mine, theirs, way, _sum(hand, crib), his_hand)
+            else:
+                chance = _pone_wins(cells, mine, theirs, way, hand, _sum(his_hand, crib))
+            won[at] += part * chance
+    return [(chance, way.pegging) for chance, way in zip(won, ways, strict=True)]
+
+
+class _Way:
+    """One way to lay, with what hangs on it alone."""
+
+    def __init__(self, laying: Laying, lay: Sequence[int], unseen: Sequence[int]) -> None:
+        self.laying = laying
+        self.lay = lay
+        self.keep = [card for card in laying.cards if card not in lay]
+        self.ranks = tuple(card // 4 + 1 for card in self.keep)
+        self.unseen = unseen
+        pegs = _pegs(laying.me.pegs, _keep_numbers()[self.ranks])
+        self.pegs, self.his_pegs = pegs
+        self.pegging = _mean(self.pegs) - _mean(self.his_pegs)
+        self.shown = rank_table(0).row(self.ranks)
+        self.throws = memoryview(laying.other.throws).cast("H")
+        self.cribs = rank_table(0).row(card // 4 + 1 for card in lay)
+
+    def hand(self, starter: int) -> tuple[Spread, float]:
+        """What my hand shows with a starter of that rank, and how likely nobs is in what I laid."""
+        points = self.shown[starter - 1]
+        flush = len({card % 4 for card in self.keep}) == 1
+        spread = [0.0] * (points + 7)
+        nobs = 0
+        for suit in range(4):
+            if (starter - 1) * 4 + suit in self.laying.cards:
+                continue
+            more = 4 + (self.keep[0] % 4 == suit) if flush else 0
+            jack = (JACK - 1) * 4 + suit
+            if starter != JACK:
+                more += jack in self.keep
+                nobs += jack in self.lay
+            spread[points + more] += 1
+        return _even(spread), nobs / self.unseen[starter]
+
+    def crib(self, pairs: Sequence[tuple[int, int]], starter: int, mine: float) -> Spread:
+        """What the crib is worth; `pairs` are the ways to hold each two, `mine` the chance that I laid nobs."""
+        spread = [0.0] * 32
+        for pair, ways in pairs:
+            weight = ways * self.throws[pair]
+            if not weight:
+                continue
+            one, two = PAIRS[pair]
+            points = self.cribs[((one - 1) * 13 + two - 1) * 13 + starter - 1]
+            nobs = 0 if starter == JACK else mine + 0.25 * ((one == JACK) + (two == JACK))
+            spread[points] += weight * (1 - nobs)
+            if nobs:
+                spread[points + 1] += weight * nobs
+        return _even(spread)
+
+
+@cache
+def _keep_numbers() -> dict[tuple[int, ...], int]:
+    return {ranks: number for number, ranks in enumerate(KEEPS)}
+
+
+@cache
+def _pegs(table: bytes, keep: int) -> tuple[Spread, Spread]:
+    at = keep * 2 * PEGS
+    return _even(list(map(float, table[at : at + PEGS]))), _even(list(map(float, table[at + PEGS : at + 2 * PEGS])))
+
+
+def _other_hands(laying: Laying, unseen: Sequence[int], starter: int) -> Spread:
+    """What the other's hand shows with a starter of that rank, which is no longer unseen, whatever I lay."""
+    often = memoryview(laying.other.keeps).cast("H")
+    points = _shown_with(starter)
+    # Ways to take up to four of each rank, so that a keep is one product.
+    choose = [(1, left, left * (left - 1) // 2, left * (left - 1) * (left - 2) // 6, int(left == 4)) for left in unseen]
+    spread = [0.0] * 32
+    for keep, (ranks, shown) in enumerate(zip(_counted(), points, strict=True)):
+        weight: float = often[keep]
+        for rank, alike in ranks:
+            weight *= choose[rank][alike]
+        if not weight:
+            continue
+        nobs = 0 if starter == JACK else KEEPS[keep].count(JACK) * 0.25
+        spread[shown] += weight * (1 - nobs)
+        if nobs:
+            spread[shown + 1] += weight * nobs
+    return _even(spread)
+
+
+@cache
+def _counted() -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The ranks of each keep with how many there are of each."""
+    return tuple(tuple((rank, keep.count(rank)) for rank in sorted(set(keep))) for keep in KEEPS)
+
+
+@cache
+def _shown_with(starter: int) -> tuple[int, ...]:
+    table = rank_table(0)
+    return tuple(table.row((*keep, starter))[0] for keep in KEEPS)
+
+
+def _pone_wins(cells: Sequence[Sequence[int]], need: int, his_need: int, way: _Way, hand: Spread, his: Spread) -> float:
+    """The chance that I, the pone, win: my hand counts first, then his hand and crib."""
+    still = way.his_pegs[:his_need]
+    alive = sum(still)
+    his_sum = _sum(still, his)[:his_need]
+    won = 0.0
+    for pegged, shown in product(range(len(way.pegs)), range(len(hand))):
+        part = way.pegs[pegged] * hand[shown]
+        if not part:
+            continue
+        left = need - pegged - shown
+        if pegged >= need:
+            # Both may be there in the play: who came first is not known.
+            won += part * (alive + (1 - alive) / 2)
+        elif left <= 0:
+            won += part * alive
+        else:
+            row = cells[left - 1]
+            won += part * sum(map(mul, his_sum, row[his_need - 1 :: -1])) / CERTAIN
+    return won
+
+
+def _dealer_wins(
+    cells: Sequence[Sequence[int]], need: int, his_need: int, way: _Way, mine: Spread, his_hand: Spread
+) -> float:
+    """The chance that I, the dealer, win: his hand counts first, then mine and the crib."""
+    still = way.his_pegs[:his_need]
+    alive = sum(still)
+    won = sum(way.pegs[need:]) * (alive + (1 - alive) / 2)
+    my_sum = _sum(way.pegs[:need], mine)
+    for theirs, part in enumerate(_sum(still, his_hand)[:his_need]):
+        if part:
+            row = cells[his_need - theirs - 1]
+            lost = sum(map(mul, my_sum[:need], row[need - 1 :: -1])) / CERTAIN
+            won += part * (sum(my_sum) - lost)
+    return won
+
+
+def _sum(one: Spread, other: Spread) -> Spread:
+    """The spread of the sum of two numbers that hang on nothing in common."""
+    found = [0.0] * (len(one) + len(other) - 1)
+    for at, part in enumerate(one):
+        if part:
+            for more, chance in enumerate(other, at):
+                found[more] += part * chance
+    return found
+
+
+def _even(spread: Spread) -> Spread:
+    """The same, adding up to one, as long as it needs to be."""
+    total = sum(spread)
+    while len(spread) > 1 and not spread[-1]:
+        spread.pop()
+    return [part / total for part in spread]
+
+
+def _mean(spread: Spread) -> float:
+    return sum(part * number for number, part in enumerate(spread))

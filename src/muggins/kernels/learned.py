@@ -1,0 +1,114 @@
+"""What was learned from many games of two: how players keep, lay and peg, and how often a score wins.
+
+The tables are data, made by `tools/learn_cribbage.py` from what the strong bot does against itself. Numbers of
+two bytes come lowest byte first.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from functools import cache
+from itertools import combinations_with_replacement
+from os.path import dirname, join
+from typing import NamedTuple
+
+KEEPS = tuple(combinations_with_replacement(range(1, 14), 4))
+"""The ranks of four cards that may be kept, 1,820, in the order of the tables."""
+
+PAIRS = tuple(combinations_with_replacement(range(1, 14), 2))
+"""The ranks of two cards that may be laid away, 91, in the order of the tables."""
+
+PEGS = 16
+"""What is told of a spread of pegging: how often 0 to 14 points, and how often 15 or more."""
+
+CERTAIN = 65535
+"""What a chance of one is in a table of wins."""
+
+NEEDS = 121
+"""The table of wins goes to so many points that a player needs."""
+
+
+class Wins(NamedTuple):
+    """The chance of the dealer to win before the deal, by what he needs to the target, then by what the pone needs.
+
+    `chances` holds `size * size` numbers of two bytes, as this machine orders them, 0 to `CERTAIN`; needs go from 1
+    to `size`.
+    """
+
+    size: int
+    chances: bytes
+
+    def __repr__(self) -> str:
+        return f"Wins(size={self.size})"
+
+    def dealer(self, need: int, pone_need: int) -> float:
+        """The chance of the dealer; both need from 1 to `size` points.
+
+        >>> Wins(1, array("H", [CERTAIN]).tobytes()).dealer(1, 1)
+        1.0
+        """
+        return memoryview(self.chances).cast("H")[(need - 1) * self.size + pone_need - 1] / CERTAIN
+
+
+class Role(NamedTuple):
+    """How a pone, or a dealer, plays.
+
+    `keeps` says of each of `KEEPS` how often such cards are kept when they are among the six, `throws` of each of
+    `PAIRS` how often such are laid away, both in numbers of two bytes, as this machine orders them, of no unit. `pegs`
+    are `2 * PEGS` bytes for each of `KEEPS`: how often one who keeps these pegs so many points, and how often the
+    other does.
+    """
+
+    keeps: bytes
+    throws: bytes
+    pegs: bytes
+
+    def __repr__(self) -> str:
+        return "Role()"
+
+
+FLAT = Role(
+    array("H", [1] * len(KEEPS)).tobytes(), array("H", [1] * len(PAIRS)).tobytes(), b"\1" * len(KEEPS) * 2 * PEGS
+)
+"""One of whom nothing is known."""
+
+
+@cache
+def roles() -> tuple[Role, Role]:
+    """How the pone and the dealer play, from files read at first use. Raises `ValueError` for one of a wrong size."""
+    keeps = _halves("keeps13.bin", 2 * len(KEEPS))
+    throws = _halves("throws13.bin", 2 * len(PAIRS))
+    pegs = _halves("pegs13.bin", len(KEEPS) * 2 * PEGS)
+    return (
+        Role(_numbers(keeps[0]), _numbers(throws[0]), pegs[0]),
+        Role(_numbers(keeps[1]), _numbers(throws[1]), pegs[1]),
+    )
+
+
+@cache
+def wins() -> Wins:
+    """The table of wins to 121, which serves each lower target. Raises `ValueError` for a file of a wrong size."""
+    return Wins(NEEDS, _numbers(_file(f"wins{NEEDS}.bin", 2 * NEEDS * NEEDS)))
+
+
+def _halves(name: str, half: int) -> tuple[bytes, bytes]:
+    data = _file(name, 2 * half)
+    return data[:half], data[half:]
+
+
+def _file(name: str, size: int) -> bytes:
+    path = join(dirname(__file__), name)
+    with open(path, "rb") as file:
+        data = file.read()
+    if len(data) != size:
+        raise ValueError(f"{path} holds {len(data)} bytes, not {size}: run tools/learn_cribbage.py")
+    return data
+
+
+def _numbers(data: bytes) -> bytes:
+    if sys.byteorder == "little":
+        return data
+    numbers = array("H", data)
+    numbers.byteswap()
+    return numbers.tobytes()

@@ -1,0 +1,45 @@
+"""The chance to win a game of two from a score, before the deal."""
+
+from __future__ import annotations
+
+from muggins.kernels.learned import NEEDS, Wins, wins
+
+
+def win_chance(mine: int, theirs: int, *, dealer: bool, target: int = 121) -> float:
+    """The chance to win from this score before the deal, as the dealer of it or as the pone, 0 to 1.
+
+    Both play like the strong bot, from whose games the table was made (`kernels.learned.wins`). What counts is how many
+    points each needs, so one table serves every target to 121. For a higher one, see `needs_in_table`.
+    Raises `ValueError` for a score that is below 0, or has reached the target.
+
+    >>> 0.54 < win_chance(0, 0, dealer=True) < 0.58
+    True
+    >>> win_chance(60, 60, dealer=False, target=61) + win_chance(60, 60, dealer=True, target=61)
+    1.0
+    """
+    check_scores(mine, theirs, target)
+    need, their_need = needs_in_table(target - mine, target - theirs)
+    table: Wins = wins()
+    if dealer:
+        return table.dealer(need, their_need)
+    return 1 - table.dealer(their_need, need)
+
+
+def check_scores(mine: int, theirs: int, target: int) -> None:
+    """Raise `ValueError` unless both scores are from 0 to below the target."""
+    for score in (mine, theirs):
+        if not 0 <= score < target:
+            raise ValueError(f"a score goes from 0 to {target - 1} here, not {score}")
+
+
+def needs_in_table(mine: int, theirs: int) -> tuple[int, int]:
+    """The nearest needs that the table of wins has, for points that two players need.
+
+    They stay as they are up to 121. Above that as much is taken off both as brings the greater one to 121: the lead
+    stays the same, and a game that is still so long hangs on little else.
+
+    >>> needs_in_table(84, 91), needs_in_table(200, 190)
+    ((84, 91), (121, 111))
+    """
+    over = max(0, max(mine, theirs) - NEEDS)
+    return max(1, mine - over), max(1, theirs - over)
