@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from fractions import Fraction
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from muggins.bots import arena
 from muggins.bots.arena import Simulation, play_game, simulate, wilson
 from muggins.bots.registry import bot_named, maker
+from muggins.bots.tally import new_tally
 from muggins.core.dealer import Dealer, seed_of
 from muggins.core.game import CHANCE
 from muggins.games.catalog import CATALOG
@@ -21,6 +27,7 @@ def simulated(
 def test_a_seed_gives_the_same_result_on_any_number_of_workers():
     once = simulated("easy,random", 44)
     assert simulated("easy,random", 44, workers=2) == once
+    assert simulated("easy,random", 44, workers=3) == once
     assert simulated("easy,random", 44, seed="2") != once
 
 
@@ -63,12 +70,65 @@ def test_games_that_cannot_be_shared_out_evenly_are_refused():
         simulated("steady,random", 6, players=3)
 
 
-def test_progress_is_told_up_to_the_last_game():
+def test_progress_is_told_from_nothing_up_to_the_last_game():
     told = []
     game = CATALOG.entry("regal").build({"target": 31})
     makers = [maker("random", "cribbage")] * 2
     simulate(game, makers, 46, "1", progress=lambda played, games: told.append((played, games)))
-    assert told == [(20, 46), (40, 46), (46, 46)]
+    assert (told[0], told[-1]) == ((0, 46), (46, 46))
+    assert told == sorted(set(told))
+
+
+class Memory:
+    """Keeps what was played, and can be asked to be interrupted after so many stretches."""
+
+    def __init__(self, kept=(), until=None):
+        self.kept = dict(kept)
+        self.asked = []
+        self._until = until
+
+    def keep(self, numbers, tally):
+        self.kept[range(numbers[0], numbers[-1] + 1)] = tally
+        self.asked += numbers
+        if len(self.asked) == self._until:
+            raise KeyboardInterrupt
+
+
+def remembered(memory, games):
+    game = CATALOG.entry("regal").build({"target": 31})
+    return simulate(game, [maker(name, "cribbage") for name in ("easy", "random")], games, "1", kept=memory)
+
+
+def test_what_is_kept_is_not_played_again_and_gives_the_same_result(monkeypatch):
+    monkeypatch.setattr(arena, "MOST", 3)
+    whole = simulated("easy,random", 44, target=31)
+    cut = Memory(until=7)
+    with pytest.raises(KeyboardInterrupt):
+        remembered(cut, 44)
+    rest = Memory(cut.kept)
+    assert remembered(rest, 44) == whole
+    assert sorted(cut.asked + rest.asked) == list(range(22))
+    nothing = Memory(rest.kept)
+    assert remembered(nothing, 44) == whole
+    assert nothing.asked == []
+
+
+@settings(max_examples=20)
+@given(st.lists(st.tuples(st.integers(0, 12), st.integers(1, 12)), max_size=5), st.integers(1, 12))
+def test_whichever_stretches_are_kept_also_past_the_end_and_over_each_other_each_seed_counts_once(spans, seeds):
+    kept = {range(start, start + length): _tally(range(start, start + length)) for start, length in spans}
+    total = new_tally(CATALOG.entry("regal").build({}))
+    left = arena._without(seeds, kept, total)
+    played = [number for stretch in left for number in stretch]
+    assert played == sorted(set(played))
+    # Each seed counts as a power of its own, so that the sum says which were taken.
+    assert total.won + sum(8**number for number in played) == sum(8**number for number in range(seeds))
+
+
+def _tally(numbers):
+    tally = new_tally(CATALOG.entry("regal").build({}))
+    tally.games, tally.won = 2 * len(numbers), Fraction(sum(8**number for number in numbers))
+    return tally
 
 
 @pytest.mark.parametrize(("share", "number"), [(0.5, 10), (0.0, 10), (1.0, 10), (0.985, 2000)])

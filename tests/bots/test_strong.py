@@ -7,10 +7,19 @@ from random import Random
 import pytest
 
 from muggins.bots.cribbage.advice import advise, weigh
+from muggins.bots.cribbage.steady import SteadyBot
 from muggins.bots.cribbage.strong import StrongBot, sampled
 from muggins.core.game import CHANCE, Chance, Over
 from muggins.games.catalog import CATALOG
-from muggins.games.cribbage.actions import Play
+from muggins.games.cribbage.actions import Cut, Deal, Play, TurnStarter
+from muggins.kernels.chance import Chance as Chance64
+from muggins.kernels.choosing import extension, using
+from muggins.kernels.policies import RECORD, STEADY, STRONG, Learned, Policy, policy_games
+from muggins.pieces.cards import DECK, read_cards
+
+STEADIES = (SteadyBot(), SteadyBot())
+MIXED = (StrongBot(16), SteadyBot())
+SIXTEEN = Policy(STRONG.lay, STRONG.play, sample=16)
 
 
 def decisions(rng, game, most):
@@ -81,3 +90,56 @@ def test_a_card_that_wins_at_once_is_played():
             assert all(one.value == pytest.approx(1) for one in winning)
             assert StrongBot(8).choose(view, legal, None) in {one.action for one in winning}
     assert met > 3
+
+
+@pytest.mark.parametrize("kernel", ["python", "c"])
+@pytest.mark.parametrize(("players", "policies"), [(STEADIES, (STEADY, STEADY)), (MIXED, (SIXTEEN, STEADY))])
+def test_the_bots_play_the_games_that_the_kernels_play(kernel, players, policies):
+    """With the same cards through the rules: each deal begins at the same scores, and the same side wins."""
+    if kernel == "c" and extension() is None:
+        pytest.skip("the kernels in C are not there")
+    for seed in (21, 22) if kernel == "c" else (21,):
+        with using(kernel):
+            found = policy_games(1, seed, *policies, Learned.shipped(), recorded=True)
+        records = [found.records[at : at + RECORD] for at in range(0, len(found.records), RECORD)]
+        told = [(record[0], record[1]) for record in records]
+        starts = []
+        won = 0
+        for turn in range(2):
+            seated = players if not turn else players[::-1]
+            scores, begun = played_with(seed, seated)
+            starts += begun
+            won += scores[turn] == 121
+        assert starts == told
+        assert won == found.won
+
+
+def played_with(seed, bots):
+    """Scores at the end, and those of dealer and pone before each deal, of a game with the cards of a kernel."""
+    chance = Chance64(seed)
+    dealer = chance.uniform(2)
+    deck = list(range(52))
+    game = CATALOG.entry("regal").build({})
+    low, high = read_cards("Ac Kc")
+    state = game.new()
+    state = game.apply(state, CHANCE, Cut((high, low) if dealer else (low, high))).state
+    begun = []
+    while not isinstance(turn := game.turn(state), Over):
+        if isinstance(turn, Chance) and turn.kind == "deal":
+            scores = game.tally(state).scores
+            begun.append((scores[dealer], scores[1 - dealer]))
+            for at in range(13):
+                other = at + chance.uniform(52 - at)
+                deck[at], deck[other] = deck[other], deck[at]
+            hands = [tuple(sorted(DECK[card] for card in deck[at : at + 6])) for at in (0, 6)]
+            action = Deal(tuple(hands[::-1] if dealer == 0 else hands))
+            by = CHANCE
+            dealer = 1 - dealer
+        elif isinstance(turn, Chance):
+            by, action = CHANCE, TurnStarter(DECK[deck[12]])
+        else:
+            by = turn.seats[0]
+            view = game.view(state, by)
+            action = bots[by].choose(view, game.legal(view), None)
+        state = game.apply(state, by, action).state
+    return game.tally(state).scores, begun

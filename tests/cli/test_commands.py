@@ -9,13 +9,14 @@ from importlib.resources import files
 
 import pytest
 
+from muggins.bots.registry import bots_of
 from muggins.cli import bench
 from muggins.cli.entry import COMMANDS
 from muggins.core.options import CountsSpec
 from muggins.games.catalog import CATALOG
 from tests.cli.calls import call, mistake, where
 
-TABLE = "serve play score peg line replay legal verify hint simulate rules bench doctor".split()
+TABLE = "serve play score peg line discard odds replay legal verify hint simulate rules bench doctor".split()
 """The commands of the contract that are there so far."""
 RULES = [entry.rules for entry in CATALOG]
 
@@ -146,7 +147,7 @@ def test_the_same_seed_simulates_the_same_games_on_any_number_of_workers():
 @pytest.mark.parametrize(
     ("words", "told", "option"),
     [
-        (("--bots", "steady,hasty"), "there are random, easy, steady", "bots"),
+        (("--bots", "steady,hasty"), f"there are {', '.join(bots_of('cribbage'))}", "bots"),
         (("--bots", ","), "no bot ''", "bots"),
         (("--games", "3"), "multiple of 2", "games"),
         (("--games", "0"), "not in the range", "games"),

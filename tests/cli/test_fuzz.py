@@ -95,6 +95,18 @@ def test_any_words_as_a_pile_get_an_answer(pile, rules):
     answered("peg", "--rules", rules, "--", pile)
 
 
+@settings(max_examples=60)
+@given(
+    dealt=words | cards,
+    score=words | st.tuples(st.integers(-3, 130), st.integers(-3, 130)).map("{0[0]}-{0[1]}".format),
+    rules=st.sampled_from(["regal", "zombie"]) | words,
+    role=st.sampled_from(["--dealer", "--pone", "--json"]),
+)
+def test_any_words_as_a_deal_or_a_score_get_an_answer(dealt, score, rules, role):
+    answered("discard", role, "--rules", rules, f"--score={score}", "--", dealt)
+    answered("odds", role, f"--score={score}", "--json")
+
+
 @quick
 @given(raw=st.binary(max_size=200) | st.lists(values, max_size=4).map(lambda v: "\n".join(map(json.dumps, v)).encode()))
 def test_any_lines_as_a_batch_get_an_answer(raw):
@@ -107,7 +119,7 @@ def test_any_lines_as_a_batch_get_an_answer(raw):
     st.lists(
         words | st.sampled_from(["--json", "--crib", "--rules", "--batch", "--seat", "--help", "-", "--"]), max_size=5
     ),
-    st.sampled_from(["score", "peg", "replay", "legal", "hint", "verify", "rules", ""]),
+    st.sampled_from(["score", "peg", "discard", "odds", "replay", "legal", "hint", "verify", "rules", ""]),
 )
 def test_any_arguments_get_an_answer(arguments, command):
     answered(command, *arguments)

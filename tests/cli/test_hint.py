@@ -37,7 +37,7 @@ def test_a_hint_for_laying_away_weighs_all_fifteen_ways(tmp_path):
     assert len(answer["values"]) == 15
     assert answer["seat"] == 0
     assert answer["action"].startswith("lay ")
-    assert {"hand", "crib", "net"} <= set(answer["values"][0])
+    assert {"hand", "crib", "pegging", "net", "win"} <= set(answer["values"][0])
 
 
 def test_a_hint_is_for_the_seat_that_is_named(tmp_path):

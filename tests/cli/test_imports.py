@@ -11,8 +11,8 @@ import pytest
 from tests.cli.calls import record, written
 
 HEAVY = """
-aiohttp alembic dask fastapi httptools msgspec numba numpy pandas platformdirs psycopg pydantic requests rich scipy
-sqlalchemy sqlite3 starlette textual uvicorn uvloop websockets
+aiohttp alembic dask distributed fastapi httptools matplotlib msgspec numba numpy pandas platformdirs psycopg pydantic
+requests rich scipy sqlalchemy sqlite3 starlette textual uvicorn uvloop websockets
 asyncio concurrent.futures dbm email.mime http.client http.server multiprocessing secrets socket socketserver ssl
 unittest urllib.request xml
 """.split()
@@ -56,3 +56,15 @@ def test_checking_records_imports_nothing_heavy_and_no_bots(command, game):
     assert "muggins.core.record" in names
     assert not heavy(names)
     assert not {name for name in names if name.startswith(("muggins.bots", "muggins.odds", "muggins.kernels"))}
+
+
+@pytest.mark.parametrize(
+    "words", [("discard", "5c 6d 7h 8s Jc Qd", "--pone", "--score", "84-91"), ("odds", "--pone", "--score", "84-91")]
+)
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+def test_weighing_imports_nothing_heavy_and_no_records_or_bots(words, as_json):
+    names = imported(*words, *as_json)
+    assert "muggins.kernels.learned" in names
+    assert not heavy(names)
+    unneeded = ("muggins.core.record", "muggins.core.game", "muggins.bots", "muggins.games.catalog", "pathlib")
+    assert not {name for name in names if name.startswith(unneeded)}

@@ -7,19 +7,19 @@ from the seed and the numbers of game and seats: the same result on any number o
 
 from __future__ import annotations
 
-import signal
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import ExitStack
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from multiprocessing import get_context
-from typing import Any
+from time import perf_counter
+from typing import Any, Protocol
 
+from muggins.bots.pools import Pool, ctrl_c_waits, processes
 from muggins.bots.protocol import Bot, Clock, Maker
-from muggins.bots.sheets import Sheet, new_sheet
+from muggins.bots.sheets import new_sheet
+from muggins.bots.tally import Tally, new_tally
 from muggins.core.dealer import Dealer, seed_of
 from muggins.core.game import Chance, Game, Over
 from muggins.core.match import Match
@@ -27,14 +27,36 @@ from muggins.core.match import Match
 Z_95 = 1.959964
 """How many standard deviations to each side 95% of a normal distribution lie within."""
 
-CHUNK = 10
-"""Seeds that are played between two calls of `progress`."""
+STRETCH = 1.0
+"""Seconds that seeds are handed out for at a time, as long as the last ones took; at least one seed."""
 
-AHEAD = 4
-"""Chunks handed out for each worker before the first of them is waited for."""
+MOST = 50
+"""Seeds that are handed out at a time at most."""
+
+AHEAD = 3
+"""Stretches handed out for each worker before one of them is waited for."""
+
+LOOK = 2.0
+"""Seconds between two looks whether the workers are still there."""
+
+Numbers = Sequence[int]
+"""The numbers of seeds."""
+
+_Played = Iterator[tuple[Numbers, Tally]]
 
 Progress = Callable[[int, int], None]
-"""Told how many games are played, and how many there will be."""
+"""Told how many games are played, and how many there will be; first how many there were."""
+
+
+class Kept(Protocol):
+    """What was played before, by the numbers of its seeds, and where what is played now is kept."""
+
+    @property
+    def kept(self) -> Mapping[range, Tally]:
+        """The stretches of seeds that were played."""
+
+    def keep(self, numbers: Numbers, tally: Tally) -> None:
+        """Keep what was played of a stretch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +122,20 @@ def simulate(
     seed: str,
     *,
     workers: int = 1,
+    pool: Pool | None = None,
+    kept: Kept | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
     """Let bots play so many games; each deal once for every way to seat them.
 
     There is a maker for each side (with four players two, who play as partners with
-    themselves), or for each seat. Raises `ValueError` for another number of them, or if `games`
-    is not a multiple of the ways to seat them. With several workers, makers and game must be
-    such as can be pickled, as those of the registry and the catalog are.
+    themselves), or for each seat. They play in so many `workers`, processes of this machine, or in a `pool`;
+    then makers and game must be such as can be pickled, as those of the registry and the catalog are.
+    What is `kept` of such a simulation, with the same makers and the same seed, is not played again.
+    The result is the same to the digit, whoever plays, and whatever was kept.
+
+    Raises `ValueError` for another number of makers, or if `games` is not a multiple of the ways to
+    seat them, `WorkersLost` if workers went away.
 
     >>> from muggins.bots.registry import maker
     >>> from muggins.games.catalog import CATALOG
@@ -115,71 +143,118 @@ def simulate(
     >>> simulate(CATALOG.entry("regal").build({}), bots, 4, "1").share
     1.0
     """
-    turns = _turns(game, makers)
-    if games < 1 or games % turns:
-        raise ValueError(f"each deal is played {turns} times, so games must be a multiple of {turns}, not {games}")
-    starts = range(0, games // turns, CHUNK)
-    chunks = [range(start, min(start + CHUNK, games // turns)) for start in starts]
-    total = _Tally(new_sheet(game))
-    with _played_by(workers, game, makers, seed, chunks) as tallies:
-        for tally in tallies:
+    ways = check_games(game, makers, games)
+    total, left = new_tally(game), [range(games // ways)]
+    if kept is not None:
+        left = _without(games // ways, kept.kept, total)
+    if progress is not None:
+        progress(total.games, games)
+    task, stretches = _Task(game, makers, seed), _Stretches(left)
+    with ExitStack() as working:
+        if pool is None and workers > 1 and left:
+            pool = working.enter_context(processes(workers))
+        for numbers, tally in _played_here(task, stretches) if pool is None else _played_by(pool, task, stretches):
+            if kept is not None:
+                kept.keep(numbers, tally)
             total.merge(tally)
             if progress is not None:
                 progress(total.games, games)
-    return total.result(len(makers))
+    return _result(total, len(makers))
 
 
-@contextmanager
-def _played_by(
-    workers: int, game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, chunks: Sequence[Sequence[int]]
-) -> Iterator[Iterable[_Tally]]:
-    """The tallies of the chunks in order, played by so many processes; by this one if it is one."""
-    if workers == 1:
-        yield (_play(game, makers, seed, numbers) for numbers in chunks)
-        return
-    # Spawned, so that it is the same on every system, and safe where threads run.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _ignore_ctrl_c)
-    try:
-        yield _handed_out(pool, AHEAD * workers, game, makers, seed, chunks)
-    finally:
-        pool.shutdown(cancel_futures=True)
+def check_games(game: Game[Any, Any, Any, Any], makers: Sequence[Maker], games: int) -> int:
+    """In how many ways the bots are seated. Raises `ValueError` as `simulate` does."""
+    sides = len(game.sides)
+    seats = sum(map(len, game.sides))
+    ways = len(makers)
+    if ways not in (sides, seats):
+        named = f"{sides} or {seats}" if sides != seats else str(seats)
+        raise ValueError(f"{seats} players are {named} bots, not {ways}")
+    if games < 1 or games % ways:
+        raise ValueError(f"each deal is played {ways} times, so games must be a multiple of {ways}, not {games}")
+    return ways
 
 
-def _handed_out(
-    pool: Executor,
-    most: int,
-    game: Game[Any, Any, Any, Any],
-    makers: Sequence[Maker],
-    seed: str,
-    chunks: Sequence[Sequence[int]],
-) -> Iterator[_Tally]:
-    """The tallies of the chunks in order, no more than so many of them handed out at a time."""
-    out: deque[Future[_Tally]] = deque()
-    for numbers in chunks:
-        if len(out) == most:
-            yield out.popleft().result()
-        with _ctrl_c_waits():
-            out.append(pool.submit(_play, game, makers, seed, numbers))
-    while out:
-        yield out.popleft().result()
+def _without(seeds: int, kept: Mapping[range, Tally], total: Tally) -> list[range]:
+    """The seeds that are still to be played; what was played of the others is added to the total."""
+    left, at = [], 0
+    for stretch in sorted(kept, key=lambda numbers: (numbers.start, -numbers.stop)):
+        if stretch.start < at or stretch.stop > seeds:
+            continue
+        if at < stretch.start:
+            left.append(range(at, stretch.start))
+        total.merge(kept[stretch])
+        at = stretch.stop
+    return [*left, range(at, seeds)] if at < seeds else left
 
 
-def _ignore_ctrl_c() -> None:
-    """Leave Ctrl-C, which a terminal sends to workers as well, to the process that has them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """Which games are played; what is sent to who plays them."""
+
+    game: Game[Any, Any, Any, Any]
+    makers: Sequence[Maker]
+    seed: str
+
+    def play(self, numbers: Numbers) -> tuple[Tally, float]:
+        """The games of these seeds, each from every seat, and how many seconds they took."""
+        began = perf_counter()
+        tally = new_tally(self.game)
+        for number in numbers:
+            for turn in range(len(self.makers)):
+                _play_seated(self.game, self.makers, f"{self.seed}/{number}", turn, tally)
+        return tally, perf_counter() - began
 
 
-@contextmanager
-def _ctrl_c_waits() -> Iterator[None]:
-    """Hold Ctrl-C back while a worker may be made: it is born so too, until it ignores it by itself."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+class _Stretches:
+    """Cuts the seeds that are left into stretches of about `STRETCH` seconds.
+
+    It is of no matter to the result where they are cut.
+    """
+
+    def __init__(self, left: Sequence[range]) -> None:
+        self._left = [numbers for numbers in reversed(left) if numbers]
+        self._size = 1
+
+    def next(self) -> Numbers | None:
+        """The next one; nothing if none is left."""
+        if not self._left:
+            return None
+        numbers = self._left.pop()
+        if len(numbers) > self._size:
+            self._left.append(numbers[self._size :])
+        return numbers[: self._size]
+
+    def took(self, numbers: Numbers, seconds: float) -> None:
+        """Learn how long a stretch took."""
+        self._size = max(1, min(MOST, int(len(numbers) * STRETCH / max(seconds, 1e-6))))
+
+
+def _played_here(task: _Task, stretches: _Stretches) -> _Played:
+    """What came of each stretch, played by this process."""
+    while (numbers := stretches.next()) is not None:
+        tally, seconds = task.play(numbers)
+        stretches.took(numbers, seconds)
+        yield numbers, tally
+
+
+def _played_by(pool: Pool, task: _Task, stretches: _Stretches) -> _Played:
+    """What came of each stretch, in the order in which they are done."""
+    out: dict[Future[tuple[Tally, float]], Numbers] = {}
+    while True:
+        while len(out) < AHEAD * pool.workers and (numbers := stretches.next()) is not None:
+            with ctrl_c_waits():
+                out[pool.executor.submit(task.play, numbers)] = numbers
+        if not out:
+            return
+        done, _ = wait(out, LOOK, FIRST_COMPLETED)
+        if not done:
+            pool.check()
+        for future in done:
+            numbers = out.pop(future)
+            tally, seconds = future.result()
+            stretches.took(numbers, seconds)
+            yield numbers, tally
 
 
 def wilson(share: float, number: int) -> tuple[float, float]:
@@ -195,55 +270,23 @@ def wilson(share: float, number: int) -> tuple[float, float]:
     return max(min(middle - half, share), 0.0), min(max(middle + half, share), 1.0)
 
 
-@dataclass(slots=True)
-class _Tally:
-    """What was counted so far: the sheet by bot, games, those that the first bot won."""
-
-    sheet: Sheet
-    games: int = 0
-    won: Fraction = Fraction(0)
-
-    def merge(self, other: _Tally) -> None:
-        self.games += other.games
-        self.won += other.won
-        self.sheet.merge(other.sheet)
-
-    def result(self, bots: int) -> Simulation:
-        share = float(self.won / self.games)
-        low, high = wilson(share, self.games)
-        sheet = self.sheet
-        return Simulation(
-            self.games,
-            share,
-            low,
-            high,
-            float(sheet.first_won / sheet.games),
-            sheet.rounds / sheet.games,
-            sheet.averages(),
-            tuple(sheet.averages(bot) for bot in range(bots)),
-        )
+def _result(tally: Tally, bots: int) -> Simulation:
+    share = float(tally.won / tally.games)
+    low, high = wilson(share, tally.games)
+    sheet = tally.sheet
+    return Simulation(
+        tally.games,
+        share,
+        low,
+        high,
+        float(sheet.first_won / sheet.games),
+        sheet.rounds / sheet.games,
+        sheet.averages(),
+        tuple(sheet.averages(bot) for bot in range(bots)),
+    )
 
 
-def _turns(game: Game[Any, Any, Any, Any], makers: Sequence[Maker]) -> int:
-    """In how many ways the bots are seated."""
-    sides = len(game.sides)
-    seats = sum(map(len, game.sides))
-    if len(makers) not in (sides, seats):
-        named = f"{sides} or {seats}" if sides != seats else str(seats)
-        raise ValueError(f"{seats} players are {named} bots, not {len(makers)}")
-    return len(makers)
-
-
-def _play(game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, numbers: Sequence[int]) -> _Tally:
-    """The games of these numbers, each from every seat."""
-    tally = _Tally(new_sheet(game))
-    for number in numbers:
-        for turn in range(_turns(game, makers)):
-            _play_seated(game, makers, f"{seed}/{number}", turn, tally)
-    return tally
-
-
-def _play_seated(game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, turn: int, tally: _Tally) -> None:
+def _play_seated(game: Game[Any, Any, Any, Any], makers: Sequence[Maker], seed: str, turn: int, tally: Tally) -> None:
     """One game, the bots moved on by `turn` seats, added to the tally."""
     seats = [(seat + turn) % len(makers) for seat in range(sum(map(len, game.sides)))]
     bots = [makers[at](Dealer(seed_of(f"{seed}/{turn}/{seat}")).uniform) for seat, at in enumerate(seats)]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from muggins.bots.cribbage.easy import EasyBot
+from muggins.bots.cribbage.fair import FairBot
 from muggins.bots.cribbage.steady import SteadyBot
 from muggins.bots.cribbage.strong import StrongBot, sampled
 from muggins.bots.kings.easy import EasyBot as KingsEasyBot
@@ -21,7 +22,7 @@ from muggins.core.errors import BadNotation
 from muggins.core.game import Uniform
 from muggins.kernels.choosing import native
 
-BOTS: Mapping[str, int] = {"random": 1, "easy": 1, "steady": 1, "strong-py": 1, "strong": 1}
+BOTS: Mapping[str, int] = {"random": 1, "easy": 1, "fair": 1, "steady": 1, "strong-py": 1, "strong": 1}
 """Every bot with its version, the weakest first. Who plays otherwise than before gets the next number.
 
 Not every game has each of them: `bots_of` says which.
@@ -52,6 +53,7 @@ _MAKERS: Mapping[str, Mapping[str, Maker]] = {
     "cribbage": {
         "random": RandomBot,
         "easy": EasyBot,
+        "fair": FairBot,
         "steady": _steady,
         "strong-py": _strong_py,
         "strong": _strong,
@@ -158,7 +160,7 @@ def maker(name: str, game: str) -> Maker:
 
     >>> maker("hasty", "cribbage")
     Traceback (most recent call last):
-    muggins.core.errors.BadNotation: there is no bot 'hasty'; there are random, easy, steady, strong-py, strong
+    muggins.core.errors.BadNotation: there is no bot 'hasty'; there are random, easy, fair, steady, strong-py, strong
     """
     bot = read_bot(name)
     makers = _MAKERS.get(game, {})

@@ -38,6 +38,12 @@ class Sheet(Protocol):
     def merge(self, other: Self) -> None:
         """Add the sums of another sheet."""
 
+    def json(self) -> Mapping[str, Any]:
+        """The sums as JSON holds them."""
+
+    def take(self, document: Mapping[str, Any]) -> None:
+        """Add the sums that `json` wrote. Raises `ValueError`, `KeyError` or `TypeError` for anything else."""
+
     def averages(self, whose: int | None = None) -> Mapping[str, Mapping[str, float]]:
         """By role, then by kind: so much each time; of one player, or of all."""
 

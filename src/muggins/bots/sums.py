@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Self
@@ -49,6 +49,32 @@ class Sums:
         self.games += other.games
         self.first_won += other.first_won
 
+    def json(self) -> dict[str, Any]:
+        """The sums as JSON holds them; nothing of a game in progress."""
+        return {
+            "rounds": self.rounds,
+            "first_won": str(self.first_won),
+            "ended": self.games,
+            "sums": [[*key, self.points[key], times] for key, times in sorted(self.times.items())],
+        }
+
+    def take(self, document: Mapping[str, Any]) -> None:
+        """Add the sums that `json` wrote. Raises `ValueError`, `KeyError` or `TypeError` for anything else."""
+        rounds, ended, first_won = document["rounds"], document["ended"], document["first_won"]
+        for number in (rounds, ended):
+            _check(number, int)
+        _check(first_won, str)
+        for who, role, what, points, times in document["sums"]:
+            for number in (who, points, times):
+                _check(number, int)
+            for name in (role, what):
+                _check(name, str)
+            self.points[who, role, what] += points
+            self.times[who, role, what] += times
+        self.rounds += rounds
+        self.games += ended
+        self.first_won += Fraction(first_won)
+
     def averages(self, whose: int | None = None) -> dict[str, dict[str, float]]:
         """By role, then by quantity: points each time; of one player, or of all."""
         points: Counter[tuple[str, str]] = Counter()
@@ -61,3 +87,8 @@ class Sums:
         for role, what in sorted(times):
             found.setdefault(role, {})[what] = points[role, what] / times[role, what]
         return found
+
+
+def _check(value: object, kind: type) -> None:
+    if type(value) is not kind:
+        raise ValueError(f"{value!r} is no {kind.__name__}")

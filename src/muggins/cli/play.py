@@ -18,6 +18,7 @@ import click
 
 from muggins.bots.registry import is_bot
 from muggins.cli.answers import ANSWERED, NO, Mistake
+from muggins.cli.cards import set_option
 from muggins.cli.files import reason
 from muggins.cli.holding import HeldFile, hold, make
 from muggins.cli.places import records_folder
@@ -30,7 +31,6 @@ from muggins.cli.settings import (
     no_bots,
     read_settings,
     seed_text,
-    set_option,
 )
 from muggins.cli.table.journal import Heading, Journal
 from muggins.cli.table.resuming import resumption

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from muggins.bots.registry import BOTS, bots_of, player_name
 from muggins.cli.answers import Mistake
-from muggins.cli.files import read_document
 from muggins.core.errors import BadNotation, BadOptions
-from muggins.core.game import Game
-from muggins.core.options import CountsSpec
-from muggins.core.registry import Entry
+from muggins.core.options import CountsSpec, Spec
 
-set_option = click.option(
-    "settings", "--set", metavar="NAME=VALUE", multiple=True, help="An option of the game, as in --set target=61."
-)
+if TYPE_CHECKING:
+    from muggins.core.game import Game
+    from muggins.core.registry import Entry
 
+# Bots and files are imported late: to read a setting takes neither.
 
 SHOWN = 40
 """So much of a list that cannot be is shown."""
@@ -34,7 +31,14 @@ def seed_text(ctx: click.Context, param: click.Parameter, seed: str | None) -> s
 bots_option = click.option("--bots", metavar="B,..", help="Who plays, as in steady,easy.")
 
 
-def read_settings(entry: Entry, settings: Sequence[str]) -> dict[str, object]:
+class HasOptions(Protocol):
+    """What has options by name, as a rulebook's entry has."""
+
+    def option(self, name: str) -> Spec | None:
+        """The option of that name, if there is one."""
+
+
+def read_settings(entry: HasOptions, settings: Sequence[str]) -> dict[str, object]:
     """The options that `--set` names; a list of counts may be in a file, as in `deck=@FILE`. Raises `Mistake`."""
     chosen: dict[str, object] = {}
     for setting in settings:
@@ -55,6 +59,8 @@ def read_settings(entry: Entry, settings: Sequence[str]) -> dict[str, object]:
 
 def _read_counts(spec: CountsSpec, text: str) -> object:
     """A list of counts, as JSON or in a file that holds it. Raises `Mistake`."""
+    from muggins.cli.files import read_document
+
     name = text.removeprefix("@")
     told = text
     if name != text:
@@ -79,6 +85,8 @@ def no_bots(why: str) -> Mistake:
 
 def chosen_bot(text: str, game: str | None = None) -> str:
     """The bot that is named, as a record names it. Raises `Mistake`, naming those that there are, in that game."""
+    from muggins.bots.registry import BOTS, bots_of, player_name
+
     try:
         return player_name(text.strip(), game)
     except BadNotation as error:
@@ -93,4 +101,9 @@ def built(entry: Entry, chosen: Mapping[str, object]) -> Game[Any, Any, Any, Any
     try:
         return entry.build(chosen)
     except BadOptions as error:
-        raise Mistake(error.code, str(error), rule=error.rule, where={"option": ", ".join(error.options)}) from None
+        raise bad_options(error) from None
+
+
+def bad_options(error: BadOptions) -> Mistake:
+    """What is wrong with options, as a command tells it."""
+    return Mistake(error.code, str(error), rule=error.rule, where={"option": ", ".join(error.options)})

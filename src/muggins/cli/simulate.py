@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import TracebackType
 from typing import Any, NamedTuple
 
 import click
 
-from muggins.bots.arena import Simulation, simulate
+from muggins.bots.arena import Simulation, check_games, simulate
+from muggins.bots.journal import BadJournal, Journal
+from muggins.bots.pools import NoCluster, WorkersLost, cluster
+from muggins.bots.protocol import Maker
 from muggins.bots.registry import maker
 from muggins.cli.answers import ANSWERED, Mistake, as_json_option, print_json
+from muggins.cli.cards import set_option
+from muggins.cli.files import reason
 from muggins.cli.settings import (
     bots_option,
     built,
@@ -18,9 +26,9 @@ from muggins.cli.settings import (
     no_bots,
     read_settings,
     seed_text,
-    set_option,
 )
 from muggins.core.errors import BadNotation
+from muggins.core.game import Game
 from muggins.games.catalog import CATALOG
 
 
@@ -51,13 +59,24 @@ _TOLD: Mapping[str, _Told] = {
 @click.option(
     "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes to share the work."
 )
+@click.option("--cluster", "address", metavar="ADDRESS", help="Play on the Dask cluster there, as in tcp://host:8786.")
+@click.option("--resume", metavar="FILE", help="Keep in FILE what is played, and go on from what it holds.")
 @as_json_option
 def command(
-    rules: str, bots: str | None, settings: Sequence[str], number: int, seed: str, workers: int, as_json: bool
+    rules: str,
+    bots: str | None,
+    settings: Sequence[str],
+    number: int,
+    seed: str,
+    workers: int,
+    address: str | None,
+    resume: str | None,
+    as_json: bool,
 ) -> int:
     """Let bots play each other, each deal from every seat.
 
-    With two bots --bots steady,random; with four players two names play as partners.
+    With two bots --bots steady,random; with four players two names play as partners. The same question has the same
+    answer on any number of workers, and with --resume after any interruption; more games may be asked later.
 
     \b
     muggins simulate --rules regal --bots steady,random --games 2000 --seed 7
@@ -74,20 +93,133 @@ def command(
     game = built(entry, chosen)
     if entry.one_person(chosen):
         raise no_bots("there is nothing to simulate")
-    makers = [maker(chosen_bot(name, entry.game), entry.game) for name in names]
-    shown = sys.stderr.isatty() and not as_json
+    players = [chosen_bot(name, entry.game) for name in names]
+    makers = [maker(player, entry.game) for player in players]
     try:
-        with click.progressbar(length=number, label="Games", file=sys.stderr, hidden=not shown) as bar:
-            result = simulate(
-                game, makers, number, seed, workers=workers, progress=lambda done, _: bar.update(done - bar.pos)
-            )
+        ways = check_games(game, makers, number)
     except ValueError as error:
         raise Mistake("wrong_number", str(error), where={"option": "games"}) from None
+    if address is not None and workers > 1:
+        told = "workers are processes of this machine, and a cluster has its own: name one of the two"
+        raise Mistake("options_disagree", told, where={"option": "workers, cluster"})
+    question = {"rules": rules, "options": entry.differing(chosen), "bots": players, "seed": seed}
+    with ExitStack() as working:
+        journal = None if resume is None else working.enter_context(_opened(resume, question, game, ways))
+        shown = sys.stderr.isatty() and not as_json
+        result = _played(Simulating(game, makers, number, seed, workers, address), journal, shown)
+    if result is None:
+        return STOPPED
     if as_json:
         print_json(_answer(result, entry.game))
     else:
         _print(result, names, entry.game)
     return ANSWERED
+
+
+ANSWER_WITHIN = 10.0
+"""Seconds that a cluster has to answer, and to have a worker."""
+
+STOPPED = 130
+"""The exit status after Ctrl-C."""
+
+
+class Simulating(NamedTuple):
+    """What is to be simulated, and by whom."""
+
+    game: Game[Any, Any, Any, Any]
+    makers: Sequence[Maker]
+    number: int
+    seed: str
+    workers: int
+    cluster: str | None
+
+
+def _played(asked: Simulating, journal: Journal | None, shown: bool) -> Simulation | None:
+    """What came of the games; nothing if Ctrl-C stopped them, and what was played is kept. Raises `Mistake`."""
+    progress, number = _Progress(shown), asked.number
+    try:
+        with ExitStack() as working:
+            pool = None if asked.cluster is None else working.enter_context(cluster(asked.cluster, ANSWER_WITHIN))
+            working.enter_context(progress)
+            return simulate(
+                asked.game,
+                asked.makers,
+                number,
+                asked.seed,
+                workers=asked.workers,
+                pool=pool,
+                kept=journal,
+                progress=progress.told,
+            )
+    except NoCluster as error:
+        raise Mistake("no_cluster", str(error), where={"option": "cluster"}) from None
+    except KeyboardInterrupt:
+        if journal is None:
+            raise
+        click.echo(_kept(progress.played, number, journal, "Stopped"), err=True)
+        return None
+    except WorkersLost as error:
+        told = str(error)
+        if journal is not None:
+            told = _kept(progress.played, number, journal, told).rstrip(".")
+        raise Mistake("workers_lost", told) from None
+    except OSError as error:
+        if journal is None:
+            raise
+        raise _unwritable(str(journal.path), error) from None
+
+
+def _kept(played: int, number: int, journal: Journal, why: str) -> str:
+    shown = click.format_filename(journal.path)
+    return f"{why}. {played:,} of {number:,} games are kept in {shown}; the same command goes on from there."
+
+
+class _Progress:
+    """A bar with the time that is left, of what is still to be played."""
+
+    def __init__(self, shown: bool) -> None:
+        self._shown = shown
+        self._bar: Any = None
+        self._before = self.played = 0
+
+    def __enter__(self) -> _Progress:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._bar is not None:
+            self._bar.__exit__(kind, error, at)
+
+    def told(self, played: int, number: int) -> None:
+        """So many are played of so many; the first time, how many were."""
+        if self._bar is None and self._shown and played < number:
+            self._before = played
+            self._bar = click.progressbar(length=number - played, label=_label(played), file=sys.stderr)
+            self._bar.__enter__()
+        elif self._bar is not None:
+            self._bar.update(played - self.played)
+        self.played = played
+
+
+def _label(played: int) -> str:
+    return f"Games after the first {played:,}" if played else "Games"
+
+
+@contextmanager
+def _opened(name: str, question: Mapping[str, object], game: Game[Any, Any, Any, Any], ways: int) -> Iterator[Journal]:
+    """The file that games are kept in. Raises `Mistake` if it cannot be used."""
+    try:
+        journal = Journal(Path(name), question, game, ways)
+    except BadJournal as error:
+        raise Mistake("other_simulation", str(error), where={"option": "resume"}) from None
+    except OSError as error:
+        raise _unwritable(name, error) from None
+    with journal:
+        yield journal
+
+
+def _unwritable(name: str, error: OSError) -> Mistake:
+    shown = click.format_filename(name)
+    return Mistake("cannot_write", f"{shown} cannot be written: {reason(error)}", where={"option": "resume"})
 
 
 def _answer(result: Simulation, game: str) -> dict[str, Any]:

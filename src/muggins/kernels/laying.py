@@ -66,8 +66,7 @@ def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
     ways = [_Way(laying, lay, unseen) for lay in combinations(laying.cards, 2)]
     need, other_need = laying.target - laying.mine, laying.target - laying.theirs
     won = [0.0] * len(ways)
-    chances = memoryview(laying.wins.chances).cast("H").tolist()
-    cells = [chances[at : at + laying.wins.size] for at in range(0, len(chances), laying.wins.size)]
+    cells = laying.wins.cells()
     for starter in range(1, 14):
         if not unseen[starter]:
             continue
@@ -86,9 +85,9 @@ def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
             hand, nobs = way.hand(starter)
             crib = way.crib(pairs, starter, nobs)
             if laying.dealer:
-                chance = _dealer_wins(cells, mine, theirs, way, _sum(hand, crib), his_hand)
+                chance = dealer_wins(cells, (mine, theirs), way.pegs, way.his_pegs, added(hand, crib), his_hand)
             else:
-                chance = _pone_wins(cells, mine, theirs, way, hand, _sum(his_hand, crib))
+                chance = pone_wins(cells, (mine, theirs), way.pegs, way.his_pegs, hand, added(his_hand, crib))
             won[at] += part * chance
     return [(chance, way.pegging) for chance, way in zip(won, ways, strict=True)]
 
@@ -124,7 +123,7 @@ class _Way:
                 more += jack in self.keep
                 nobs += jack in self.lay
             spread[points + more] += 1
-        return _even(spread), nobs / self.unseen[starter]
+        return even(spread), nobs / self.unseen[starter]
 
     def crib(self, pairs: Sequence[tuple[int, int]], starter: int, mine: float) -> Spread:
         """What the crib is worth; `pairs` are the ways to hold each two, `mine` the chance that I laid nobs."""
@@ -139,7 +138,7 @@ class _Way:
             spread[points] += weight * (1 - nobs)
             if nobs:
                 spread[points + 1] += weight * nobs
-        return _even(spread)
+        return even(spread)
 
 
 @cache
@@ -150,7 +149,7 @@ def _keep_numbers() -> dict[tuple[int, ...], int]:
 @cache
 def _pegs(table: bytes, keep: int) -> tuple[Spread, Spread]:
     at = keep * 2 * PEGS
-    return _even(list(map(float, table[at : at + PEGS]))), _even(list(map(float, table[at + PEGS : at + 2 * PEGS])))
+    return even(list(map(float, table[at : at + PEGS]))), even(list(map(float, table[at + PEGS : at + 2 * PEGS])))
 
 
 def _other_hands(laying: Laying, unseen: Sequence[int], starter: int) -> Spread:
@@ -170,7 +169,7 @@ def _other_hands(laying: Laying, unseen: Sequence[int], starter: int) -> Spread:
         spread[shown] += weight * (1 - nobs)
         if nobs:
             spread[shown + 1] += weight * nobs
-    return _even(spread)
+    return even(spread)
 
 
 @cache
@@ -185,14 +184,21 @@ def _shown_with(starter: int) -> tuple[int, ...]:
     return tuple(table.row((*keep, starter))[0] for keep in KEEPS)
 
 
-def _pone_wins(cells: Sequence[Sequence[int]], need: int, his_need: int, way: _Way, hand: Spread, his: Spread) -> float:
-    """The chance that I, the pone, win: my hand counts first, then his hand and crib."""
-    still = way.his_pegs[:his_need]
+def pone_wins(
+    cells: Sequence[Sequence[int]], needs: tuple[int, int], pegs: Spread, his_pegs: Spread, hand: Spread, his: Spread
+) -> float:
+    """The chance that I, the pone, win: my hand counts first, then his hand and crib (C30, C36).
+
+    `cells` is the table of wins, 0 to `CERTAIN`, by what the dealer needs less one, then by what the pone needs less
+    one; `needs` are mine and his. All spreads hang on nothing in common; `his` is that of his hand and crib together.
+    """
+    need, his_need = needs
+    still = his_pegs[:his_need]
     alive = sum(still)
-    his_sum = _sum(still, his)[:his_need]
+    his_sum = added(still, his)[:his_need]
     won = 0.0
-    for pegged, shown in product(range(len(way.pegs)), range(len(hand))):
-        part = way.pegs[pegged] * hand[shown]
+    for pegged, shown in product(range(len(pegs)), range(len(hand))):
+        part = pegs[pegged] * hand[shown]
         if not part:
             continue
         left = need - pegged - shown
@@ -207,15 +213,19 @@ def _pone_wins(cells: Sequence[Sequence[int]], need: int, his_need: int, way: _W
     return won
 
 
-def _dealer_wins(
-    cells: Sequence[Sequence[int]], need: int, his_need: int, way: _Way, mine: Spread, his_hand: Spread
+def dealer_wins(
+    cells: Sequence[Sequence[int]], needs: tuple[int, int], pegs: Spread, his_pegs: Spread, mine: Spread, his: Spread
 ) -> float:
-    """The chance that I, the dealer, win: his hand counts first, then mine and the crib."""
-    still = way.his_pegs[:his_need]
+    """The chance that I, the dealer, win: his hand counts first, then mine and the crib (C30, C36).
+
+    As `pone_wins`; `mine` is the spread of my hand and crib together, `his` that of his hand.
+    """
+    need, his_need = needs
+    still = his_pegs[:his_need]
     alive = sum(still)
-    won = sum(way.pegs[need:]) * (alive + (1 - alive) / 2)
-    my_sum = _sum(way.pegs[:need], mine)
-    for theirs, part in enumerate(_sum(still, his_hand)[:his_need]):
+    won = sum(pegs[need:]) * (alive + (1 - alive) / 2)
+    my_sum = added(pegs[:need], mine)
+    for theirs, part in enumerate(added(still, his)[:his_need]):
         if part:
             row = cells[his_need - theirs - 1]
             lost = sum(map(mul, my_sum[:need], row[need - 1 :: -1])) / CERTAIN
@@ -223,7 +233,7 @@ def _dealer_wins(
     return won
 
 
-def _sum(one: Spread, other: Spread) -> Spread:
+def added(one: Spread, other: Spread) -> Spread:
     """The spread of the sum of two numbers that hang on nothing in common."""
     found = [0.0] * (len(one) + len(other) - 1)
     for at, part in enumerate(one):
@@ -233,7 +243,7 @@ def _sum(one: Spread, other: Spread) -> Spread:
     return found
 
 
-def _even(spread: Spread) -> Spread:
+def even(spread: Spread) -> Spread:
     """The same, adding up to one, as long as it needs to be."""
     total = sum(spread)
     while len(spread) > 1 and not spread[-1]:

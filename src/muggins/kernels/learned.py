@@ -42,6 +42,11 @@ class Wins(NamedTuple):
     def __repr__(self) -> str:
         return f"Wins(size={self.size})"
 
+    def cells(self) -> list[list[int]]:
+        """The numbers by what the dealer needs less one, then by what the pone needs less one."""
+        chances = memoryview(self.chances).cast("H").tolist()
+        return [chances[at : at + self.size] for at in range(0, len(chances), self.size)]
+
     def dealer(self, need: int, pone_need: int) -> float:
         """The chance of the dealer; both need from 1 to `size` points.
 
@@ -81,15 +86,15 @@ def roles() -> tuple[Role, Role]:
     throws = _halves("throws13.bin", 2 * len(PAIRS))
     pegs = _halves("pegs13.bin", len(KEEPS) * 2 * PEGS)
     return (
-        Role(_numbers(keeps[0]), _numbers(throws[0]), pegs[0]),
-        Role(_numbers(keeps[1]), _numbers(throws[1]), pegs[1]),
+        Role(numbers_of(keeps[0]), numbers_of(throws[0]), pegs[0]),
+        Role(numbers_of(keeps[1]), numbers_of(throws[1]), pegs[1]),
     )
 
 
 @cache
 def wins() -> Wins:
     """The table of wins to 121, which serves each lower target. Raises `ValueError` for a file of a wrong size."""
-    return Wins(NEEDS, _numbers(_file(f"wins{NEEDS}.bin", 2 * NEEDS * NEEDS)))
+    return Wins(NEEDS, numbers_of(_file(f"wins{NEEDS}.bin", 2 * NEEDS * NEEDS)))
 
 
 def _halves(name: str, half: int) -> tuple[bytes, bytes]:
@@ -106,7 +111,8 @@ def _file(name: str, size: int) -> bytes:
     return data
 
 
-def _numbers(data: bytes) -> bytes:
+def numbers_of(data: bytes) -> bytes:
+    """Numbers of two bytes, the lowest byte first, as this machine orders them."""
     if sys.byteorder == "little":
         return data
     numbers = array("H", data)

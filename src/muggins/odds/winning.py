@@ -5,11 +5,12 @@ from __future__ import annotations
 from muggins.kernels.learned import NEEDS, Wins, wins
 
 
-def win_chance(mine: int, theirs: int, *, dealer: bool, target: int = 121) -> float:
+def win_chance(mine: int, theirs: int, *, dealer: bool, target: int = 121, jokers: int = 0) -> float:
     """The chance to win from this score before the deal, as the dealer of it or as the pone, 0 to 1.
 
     Both play like the strong bot, from whose games the table was made (`kernels.learned.wins`). What counts is how many
-    points each needs, so one table serves every target to 121. For a higher one, see `needs_in_table`.
+    points each needs, so one table serves every target to 121. For a higher one, see `needs_in_table`. With two
+    `jokers` in the deck the table is from games of the steady bot (`odds.jokers`).
     Raises `ValueError` for a score that is below 0, or has reached the target.
 
     >>> 0.54 < win_chance(0, 0, dealer=True) < 0.58
@@ -19,10 +20,17 @@ def win_chance(mine: int, theirs: int, *, dealer: bool, target: int = 121) -> fl
     """
     check_scores(mine, theirs, target)
     need, their_need = needs_in_table(target - mine, target - theirs)
-    table: Wins = wins()
+    table = _wins_with_jokers() if jokers else wins()
     if dealer:
         return table.dealer(need, their_need)
     return 1 - table.dealer(their_need, need)
+
+
+def _wins_with_jokers() -> Wins:
+    # Imported late: most decks have none, and the shell is to answer quickly.
+    from muggins.odds.jokers import wins as wins_with_jokers
+
+    return wins_with_jokers()
 
 
 def check_scores(mine: int, theirs: int, target: int) -> None:

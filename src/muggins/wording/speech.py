@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from muggins.core.game import Seat
+from muggins.core.seat import Seat
 from muggins.pieces.cards import JOKER, Card
 
 _NUMBERS = (
@@ -92,8 +92,7 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else list(words))
 
 
-@dataclass(frozen=True, slots=True)
-class Speaker:
+class Speaker(NamedTuple):
     """Tells of players by name, and says you to one of them, if anybody.
 
     >>> ann = Speaker(("Ann", "Bob"), Seat(0))

@@ -22,9 +22,10 @@ def may_hint(view: View, kind: str) -> bool:
 def hint_sentence(view: View, action: Action, parts: Mapping[str, float], speaker: Speaker) -> str:
     """What to do and why.
 
-    `parts` are the values in points: `hand`, `crib`, `net` of a lay; `points`, `reply`, `answer`,
-    `net` of a card; `points`, `show`, `net` of a joker that ends the hand. Raises `ValueError` for
-    what `may_hint` keeps still about, and for what no player chooses.
+    `parts` are the values in points: `hand`, `crib`, `net` of a lay, and its `pegging`, if it is known; `points`,
+    and `reply`, `answer` or `net` of a card; `points`, `show`, `net` of a joker that ends the hand. `win`, where it is
+    known, is the chance to win the game. Raises `ValueError` for what `may_hint` keeps still about, and for what no
+    player chooses.
     """
     match action:
         case Lay(cards=cards):
@@ -35,7 +36,7 @@ def hint_sentence(view: View, action: Action, parts: Mapping[str, float], speake
                 f"{parts['show']:+.1f} to you."
             )
         case Play(card=card):
-            return f"Play {card}: {_now(parts)}{_then(parts)}."
+            return f"Play {card}: {_now(parts)}{_then(parts)}{_wins(parts)}."
         case Decline():
             return f"Keep the joker: it is worth {parts['net']:+.1f} later."
         case Count(points=points):
@@ -49,10 +50,17 @@ def _lay(view: View, cards: str, parts: Mapping[str, float], speaker: Speaker) -
     assert view.seat is not None
     own = side_of(view.dealer, view.options) == side_of(view.seat, view.options)
     sign = "more" if own else "less"
+    crib = f"{speaker.whose(view.dealer)} crib with them {parts['crib']:.1f} {sign}"
+    if "pegging" in parts:
+        crib += f", the play {parts['pegging']:+.1f}"
     return (
-        f"Lay away {cards}: the hand is worth {parts['hand']:.1f} on average, and {speaker.whose(view.dealer)} crib "
-        f"with them {parts['crib']:.1f} {sign}, {parts['net']:+.1f} in all."
+        f"Lay away {cards}: the hand is worth {parts['hand']:.1f} on average, and {crib}, "
+        f"{parts['net']:+.1f} in all{_wins(parts)}."
     )
+
+
+def _wins(parts: Mapping[str, float]) -> str:
+    return f"; you win {100 * parts['win']:.1f}% of games from here" if "win" in parts else ""
 
 
 def _now(parts: Mapping[str, float]) -> str:
@@ -61,6 +69,9 @@ def _now(parts: Mapping[str, float]) -> str:
 
 
 def _then(parts: Mapping[str, float]) -> str:
+    if "reply" not in parts:
+        # With no look at single replies what is told is the whole of the play that is left.
+        return f", and the rest of the play is likely to bring {parts['net']:+.1f} with it" if "net" in parts else ""
     reply, answer = parts["reply"], parts["answer"]
     against = (
         f", the reply is likely to cost {reply:.1f}" if reply >= 0.05 else ", and hardly anything can be made on it"
