@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "duel.h"
+#include "minimax.h"
 
 typedef struct {
     uint64_t key;
@@ -126,13 +127,44 @@ static PyObject *train(PyObject *self, PyObject *args) {
     return Py_BuildValue("(Kd)", (unsigned long long)used, worth / (double)traversals);
 }
 
-enum { EQUILIBRIUM = MODELS, BEST_ANSWER };
+enum { EQUILIBRIUM = MODELS, BEST_ANSWER, OPEN_HANDS };
 
 typedef struct {
     uint8_t starter;
     uint8_t plays[8];
     int played;
 } Known;
+
+/* The card that is best on the average over all hands of the other, if both then lay their cards open. */
+static int open_card(const Play *play, const uint8_t *places, int number, const Duel *duel, const Known *known) {
+    int me = play->turn, other = 1 - me, best = places[0];
+    double sums[14] = {0};
+    for (int keep = 0; keep < KEEPS; keep++) {
+        double weight = ways_to_take(keep_ranks[keep], 4, duel->unseen) * duel->keeps[keep];
+        uint8_t left[4];
+        int size = 4, may = weight > 0;
+        memcpy(left, keep_ranks[keep], 4);
+        for (int i = 0; i < known->played && may; i++) {
+            int at = 0;
+            if (known->plays[i] >> 4 != other) continue;
+            while (at < size && left[at] != (known->plays[i] & 15)) at++;
+            may = at < size;
+            for (size -= may; may && at < size; at++) left[at] = left[at + 1];
+        }
+        if (!may || (size && value_of(left[0]) < play->least[other])) continue;
+        OpenPlay open;
+        int8_t choices[CHOICES], values[CHOICES];
+        open_play(&open, play->pile, play->length, 0);
+        for (int i = 0; i < play->size[me]; i++) give_card(&open, 0, play->hand[me][i]);
+        for (int i = 0; i < size; i++) give_card(&open, 1, left[i]);
+        if (play->go[other]) open.out |= 2;
+        int found = choice_values(&open, 0, play->length && play->last == me ? 0 : 1, choices, values);
+        for (int i = 0; i < found; i++) sums[choices[i]] += weight * values[i];
+    }
+    for (int i = 1; i < number; i++)
+        if (sums[play->hand[me][places[i]]] > sums[play->hand[me][best]]) best = places[i];
+    return best;
+}
 
 static int card_of(int player, const Play *play, const uint8_t *places, int number, const Duel *duel, const Known *known) {
     if (player == BEST_ANSWER) {
@@ -143,6 +175,7 @@ static int card_of(int player, const Play *play, const uint8_t *places, int numb
         for (int i = 0; i < number; i++)
             if (play->hand[play->turn][places[i]] == values[best].rank) return places[i];
     }
+    if (player == OPEN_HANDS) return open_card(play, places, number, duel, known);
     Pegs pegs;
     no_pegs(&pegs);
     if (player != EQUILIBRIUM) return model_card(player == BEST_ANSWER ? STEADY : player, play, places, number, &pegs);

@@ -2,8 +2,8 @@
 
     python benchmarks/equilibrium.py [--traversals N] [--deals N]
 
-Builds the kernels once more with `equilibrium.c` in them, so a C compiler is needed. 50 million traversals take some ten
-minutes and 1.3 GB. `docs/explanation/how-strong.md` says what came of it.
+Builds the kernels once more with `equilibrium.c` in them, so a C compiler is needed. 50 million traversals take some
+ten minutes and 1.3 GB. `docs/explanation/how-strong.md` says what came of it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ from muggins.kernels.ranks import rank_table
 
 HERE = Path(__file__).parent
 NATIVE = HERE.parent / "src/muggins/kernels/native"
-PLAYERS = {"greedy": 0, "steady": 1, "equilibrium": 2, "best answer": 3}
+PLAYERS = {"greedy": 0, "steady": 1, "equilibrium": 2, "best answer": 3, "open hands": 4}
 PAIRS = (
     ("steady", "greedy"),
+    ("open hands", "greedy"),
+    ("open hands", "steady"),
     ("equilibrium", "greedy"),
     ("equilibrium", "steady"),
     ("best answer", "greedy"),
     ("best answer", "steady"),
+    ("best answer", "open hands"),
     ("best answer", "equilibrium"),
 )
 
@@ -83,7 +86,7 @@ def main() -> None:
             flush=True,
         )
         for one, other in PAIRS:
-            deals = asked.deals // 10 if "best answer" in (one, other) else asked.deals * 5
+            deals = asked.deals // 10 if {"best answer", "open hands"} & {one, other} else asked.deals * 5
             mean, squares = kernels.match(
                 PLAYERS[one], PLAYERS[other], hands, deals, 9, keeps, throws, learned.wins.chances, learned.wins.size
             )

@@ -124,3 +124,28 @@ def test_without_what_draws_the_command_to_install_it_is_named(tmp_path, monkeyp
 def test_what_cannot_be_asked_is_refused_in_one_sentence(words, told, at):
     assert told in mistake("odds", *words)
     assert where("odds", *words) == at
+
+
+def test_three_and_four_players_race():
+    told = call("odds", "--dealer", "--players", 3, "--json").json
+    assert sum(told["wins"]) == pytest.approx(1)
+    assert told["win"] == told["wins"][0] == max(told["wins"])
+    pone = call("odds", "--pone", "--players", 4, "--score", "110-30", "--json").json
+    assert pone["win"] == pone["wins"][1] < 0.01
+    assert call("odds", "--dealer", "--players", 3, "--score", "1-2-3").out.startswith(
+        "At 1-2-3 of 121, about: the dealer"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--players", 3, "--score", "84-91"), "write 3 whole numbers, the dealer's first, as in 84-91-70"),
+        (("--players", 3, "--score", "84-91-121"), "the third score 121 is not below the target 121"),
+        (("--players", 4, "--jokers"), "neither jokers nor a map"),
+    ],
+)
+def test_what_three_and_four_players_cannot_ask(words, said):
+    answer = call("odds", "--dealer", *words)
+    assert answer.status == 2
+    assert said in answer.err

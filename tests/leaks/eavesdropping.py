@@ -45,7 +45,8 @@ class Eavesdropper:
 
     def learn(self) -> None:
         """Work out from the lines that stand on disk what each seat may know after each of them."""
-        log = standing([text for text, _ in self.seated.lines], self.entry.notation)
+        self.lines = [text for text, _ in self.seated.lines]
+        log = standing(self.lines, self.entry.notation)
         options = self.game.options
         ledger, match, shown = Ledger(options), Match(self.game), []
         self.known = {0: [set()] * (options.players + 1)}
@@ -167,7 +168,7 @@ def play_and_listen(
                 screen.say("junk")
                 screen.hear_until("refused")
                 ear.listen(screens)
-            own = [seq for seq in ear.known if seq and seated.lines[seq - 1][0].startswith("0 ")]
+            own = [seq for seq in ear.known if seq and ear.lines[seq - 1].startswith("0 ")]
             if seated.people == 1 and own and backs < 4 and rng.random() < 0.1:
                 backs += 1
                 news = screen.do("back", key=next(seated.keys), seat=0, to=rng.choice(own[-6:]))

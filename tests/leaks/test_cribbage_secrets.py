@@ -6,6 +6,7 @@ product's own views: a card's name that stands anywhere in what the seat gets, a
 """
 
 import random
+from operator import is_
 from types import SimpleNamespace
 
 import click
@@ -93,6 +94,7 @@ def play_and_look(seed):
     names = ("Ann", "Bob", "Cid", "Dee")[: options.players]
     onlookers = [(seat, Speaker(names, seat)) for seat in (*range(options.players), None)]
     ledger, state, shown = Ledger(options), game.new(), []
+    assert not cards_in(repr(options))
     texts = 0
     while not isinstance(turn := game.turn(state), Over):
         if isinstance(turn, Chance):
@@ -115,10 +117,12 @@ def play_and_look(seed):
         before, state = ledger.public.copy(), step.state
         shown += [event for event in step.events if isinstance(event, Shown)]
         ledger.note(by, action, shown)
+        told_to_all = repr(list(step.events))
         for seat, speaker in onlookers:
             known = ledger.known(seat)
             view = game.view(state, seat)
             told = [seen for event in step.events if (seen := event.seen_by(seat)) is not None]
+            alike = len(told) == len(step.events) and all(map(is_, told, step.events))
             said = [event_sentence(event, speaker, game.sides) for event in told]
             if isinstance(after := game.turn(state), Decide) and seat in after.seats:
                 said.append(question(view, after.kind, speaker))
@@ -128,7 +132,9 @@ def play_and_look(seed):
                     said += hinted(game, view, after, speaker)
             if seat is not None and rng.random() < REFUSALS:
                 said += refused(game, state, seat, rng)
-            for text in (repr(view), repr(told), *said):
+            # The options take half of a view's text, and are the same all game long.
+            assert view.options is options
+            for text in (repr(view._replace(options=None)), told_to_all if alike else repr(told), *said):
                 texts += 1
                 # A view between games may still hold the cut; events tell of what was open a moment ago.
                 leaked = cards_in(text) - known - before

@@ -343,7 +343,8 @@ def test_the_rulebooks_are_those_of_the_catalog(ann):
         page = ann.get(f"/api/rulebooks/{book['rules']}").json()
         assert page["title"] == book["title"]
         assert "<h1>" in page["html"]
-        assert [bot["name"] for bot in book["bots"]][:3] == ["random", "easy", "steady"]
+        levels = [bot["name"] for bot in book["bots"]]
+        assert [level for level in levels if level in ("random", "easy", "steady")] == ["random", "easy", "steady"]
     refused(ann.get("/api/rulebooks/whist"), 404, "not_found")
 
 

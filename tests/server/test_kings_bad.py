@@ -272,10 +272,6 @@ def test_where_nothing_is_tried(inn, ann):
 
 
 def test_where_nothing_is_reviewed(ann):
-    cribbage = ann.sit()
-    refused(ann.get(f"{cribbage.path}/review", seat=0), 409, "no_review")
-    assert cribbage.resign().status_code == 200
-    refused(ann.get(f"{cribbage.path}/review", seat=0), 409, "no_review")
     seated = ann.sit_at(BEGUN)
     refused(ann.get(f"{seated.path}/review", seat=0), 409, "still_played")
     refused(ann.get(f"{seated.path}/review", seat=3), 403, "not_your_seat")

@@ -70,6 +70,14 @@ class StepsQuery(Wire, frozen=True, kw_only=True, rename={"first": "from"}):
     seat: SeatAsked | None = None
 
 
+class ReviewQuery(Wire, frozen=True, kw_only=True, rename={"first": "from"}):
+    """A stretch of lines that stand, from the place `from` (from 1), at most `count`; without one, all from there."""
+
+    first: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    count: Annotated[int, Meta(ge=1, le=200)] | None = None
+    seat: SeatAsked | None = None
+
+
 class TablesQuery(Wire, frozen=True, kw_only=True):
     """Which tables: those that are over, or those that are not; the page that `next` names."""
 
@@ -164,7 +172,7 @@ async def resign(asked: Asked, body: Resign) -> Accepted:
 
 @operation("GET", "/api/tables/{id}/hint", Hint, query=OwnSeatQuery, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def hint(asked: Asked, query: OwnSeatQuery) -> Hint:
-    """What the steady player would do, and why."""
+    """What a good player would do, and why."""
     return await (await asked.table()).hint(query.seat)
 
 
@@ -174,10 +182,10 @@ async def try_tiles(asked: Asked, body: Trying) -> Tried:
     return await (await asked.table()).tried(body)
 
 
-@operation("GET", "/api/tables/{id}/review", Review, query=SeatQuery, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
-async def review(asked: Asked, query: SeatQuery) -> Review:
-    """Every turn of a game that is over, beside the best that could have been done."""
-    return await (await asked.table()).review(query.seat)
+@operation("GET", "/api/tables/{id}/review", Review, query=ReviewQuery, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+async def review(asked: Asked, query: ReviewQuery) -> Review:
+    """Turns of a game that is over, beside the best that could have been done."""
+    return await (await asked.table()).review(query.seat, query.first, query.count)
 
 
 @operation("GET", "/api/tables/{id}/explain", Explanation, query=EventQuery, problems=(_NOT_FOUND, _FORBIDDEN))

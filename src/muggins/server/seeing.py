@@ -15,6 +15,7 @@ from muggins.server.course import Course, Moment
 from muggins.wire.asks import Ask
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Hint, Review
+from muggins.wire.made import Made
 from muggins.wire.messages import Ending, GameEvent, LogLine, Player, Step, Table
 from muggins.wire.translating import TRANSLATORS, Translator
 from muggins.wording.speech import Speaker
@@ -153,16 +154,25 @@ class Sight:
         """What tiles would be that the seat tries now, or a sentence on why none can be tried."""
         return self.translator.tried(self.game.view(self.course.state, self.seat), trying)
 
-    def review(self, moments: Sequence[Moment]) -> Review:
-        """Every turn of those moments, the first of the game among them, beside the best that could be done."""
+    def review(self, moments: Sequence[Moment], first: int, count: int | None) -> Review:
+        """The turns among those moments from the `first` (from 1), at most `count`, beside the best that could be done.
+
+        The first moment of the game is the first of `moments`.
+        """
+        end = len(moments) if count is None else min(first - 1 + count, len(moments))
         turns = []
-        state = self.game.new()
-        for moment in moments:
-            if moment.by not in (CHANCE, REFEREE):
-                view = self.game.view(state, moment.by)
-                turns.append(self.translator.judged(view, moment.action, moment.seq, self.speaker))
-            state = moment.state
-        return Review(turns=tuple(turn for turn in turns if turn is not None))
+        for at in range(first - 1, end):
+            by, action = moments[at].by, moments[at].action
+            if by in (CHANCE, REFEREE):
+                continue
+            view = self.game.view(moments[at - 1].state if at else self.game.new(), by)
+            made = Made(action, moments[at].seq, at + 1, self.seating.players[by])
+            turns.append(self.translator.judged(view, made, self.speaker))
+        return Review(
+            turns=tuple(turn for turn in turns if turn is not None),
+            next=end + 1 if end < len(moments) else None,
+            total=len(moments),
+        )
 
     def explain(self, at: int, event: int) -> str | None:
         """Why the event of that number among those the seat sees in a moment happened."""

@@ -150,10 +150,13 @@ class Table:
         """What tiles would be that a seat of this screen tries; nothing of it is kept."""
         return await self._read(lambda: self._tried(self._person(trying.seat), trying))
 
-    async def review(self, seat: int | None) -> Review:
-        """Every turn of a game that is over, judged; apart from the bots, and one game at a time, for it takes long."""
+    async def review(self, seat: int | None, first: int, count: int | None) -> Review:
+        """Turns of a game that is over, judged: of the lines that stand from the `first` (from 1), at most `count`.
+
+        It is done apart from the bots, and one stretch after another, for it takes long.
+        """
         sight, moments = await self._read(lambda: self._reviewed(self._seat(seat)))
-        return await asyncio.get_running_loop().run_in_executor(_REVIEWS, sight.review, moments)
+        return await asyncio.get_running_loop().run_in_executor(_REVIEWS, sight.review, moments, first, count)
 
     async def explain(self, seat: int | None, seq: int, event: int) -> Explanation:
         """Why something in the log happened."""
@@ -393,8 +396,6 @@ class Table:
 
     def _reviewed(self, seat: Seat | None) -> tuple[Sight, list[Moment]]:
         """What a review is made from: the moments as they stand now."""
-        if (why := TRANSLATORS[self.entry.game].no_review) is not None:
-            raise conflict("no_review", why)
         if not self.kept.opened and not isinstance(self.course.turn, Over):
             raise conflict("still_played", "a game is reviewed when it is over")
         return Sight(self.course, self.seating, seat), list(self.course.moments)

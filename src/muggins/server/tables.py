@@ -216,7 +216,7 @@ def settled(chosen: Chosen) -> Settled:
 def _bot(bot: Bot, entry: Entry) -> str:
     try:
         maker(bot.level, entry.game)
-        return player_name(bot.level)
+        return player_name(bot.level, entry.game)
     except BadNotation as error:
         raise unprocessable(error.code, str(error)) from None
 

@@ -117,6 +117,10 @@ export type Wire =
   | Steps
   | Review
   | JudgedTurn
+  | WeighedTurn
+  | Told
+  | Weighing
+  | WeighedChoice
   | Trying
   | TriedTile
   | Tried
@@ -1637,7 +1641,7 @@ export interface Listed {
   changed: number;
 }
 /**
- * What the steady player would do, and why.
+ * What a good player would do, and why.
  */
 export interface Hint {
   action: string;
@@ -1658,10 +1662,14 @@ export interface Steps {
   total: number;
 }
 /**
- * Every turn of a finished game, judged.
+ * Turns of a finished game, judged: all of them, or those of a stretch of its `total` lines that stand.
+ *
+ * `next` is the place from which to ask on; nothing at the end.
  */
 export interface Review {
-  turns: JudgedTurn[];
+  turns: (JudgedTurn | WeighedTurn)[];
+  next: number | null;
+  total: number;
 }
 /**
  * A turn beside the best that could have been done: what was made, what would have been best, in words.
@@ -1670,6 +1678,7 @@ export interface Review {
  * are expected to be won after it; `squares` and `best_squares` where they lie.
  */
 export interface JudgedTurn {
+  kind: 'judged';
   seq: number;
   seat: number;
   made: string;
@@ -1678,6 +1687,51 @@ export interface JudgedTurn {
   best: string;
   best_points: number;
   best_squares: string[];
+}
+/**
+ * A decision beside the best that its seat could have made, from what it saw then, and why.
+ *
+ * `seq` is the line's number, `place` its place among the lines that stand, from 1. `scores` are those before it, a
+ * number a side. `lost` is what was given away: a chance to win, from 0 to 1, or points, as `unit` says. Where that is
+ * too little to be told, nothing is `missed`, and what was made is the best itself.
+ */
+export interface WeighedTurn {
+  kind: 'weighed';
+  seq: number;
+  place: number;
+  seat: number;
+  decision: 'claim' | 'count' | 'joker' | 'lay' | 'play';
+  scores: number[];
+  made: Told;
+  best: Told;
+  missed: boolean;
+  lost: number;
+  unit: 'points' | 'win';
+  why: Told;
+  weighings: Weighing[];
+}
+/**
+ * A text as it is read, cards in notation, and as it is spoken, cards by their names.
+ */
+export interface Told {
+  text: string;
+  spoken: string;
+}
+/**
+ * All choices of a decision, the best first, as somebody weighed them; `title` says who.
+ */
+export interface Weighing {
+  title: string;
+  columns: string[];
+  choices: WeighedChoice[];
+}
+/**
+ * What could be done, and what it was worth: a figure for each of the columns, empty where it has none.
+ */
+export interface WeighedChoice {
+  name: Told;
+  figures: string[];
+  made: boolean;
 }
 /**
  * Tiles of a seat's rack, laid on the board to try.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
@@ -156,14 +156,14 @@ class Tables(Wire, frozen=True, kw_only=True):
 
 
 class Hint(Wire, frozen=True, kw_only=True):
-    """What the steady player would do, and why."""
+    """What a good player would do, and why."""
 
     action: str
     reason: str
     cards: tuple[str, ...]
 
 
-class JudgedTurn(Wire, frozen=True, kw_only=True):
+class JudgedTurn(Wire, tag_field="kind", tag="judged", frozen=True, kw_only=True):
     """A turn beside the best that could have been done: what was made, what would have been best, in words.
 
     `seq` is the line's number; `points` and `best_points` what each scores, in Zombs how many of a hundred games
@@ -180,10 +180,60 @@ class JudgedTurn(Wire, frozen=True, kw_only=True):
     best_squares: tuple[str, ...]
 
 
-class Review(Wire, frozen=True, kw_only=True):
-    """Every turn of a finished game, judged."""
+class Told(Wire, frozen=True, kw_only=True):
+    """A text as it is read, cards in notation, and as it is spoken, cards by their names."""
 
-    turns: tuple[JudgedTurn, ...]
+    text: str
+    spoken: str
+
+
+class WeighedChoice(Wire, frozen=True, kw_only=True):
+    """What could be done, and what it was worth: a figure for each of the columns, empty where it has none."""
+
+    name: Told
+    figures: tuple[str, ...]
+    made: bool
+
+
+class Weighing(Wire, frozen=True, kw_only=True):
+    """All choices of a decision, the best first, as somebody weighed them; `title` says who."""
+
+    title: str
+    columns: tuple[str, ...]
+    choices: tuple[WeighedChoice, ...]
+
+
+class WeighedTurn(Wire, tag_field="kind", tag="weighed", frozen=True, kw_only=True):
+    """A decision beside the best that its seat could have made, from what it saw then, and why.
+
+    `seq` is the line's number, `place` its place among the lines that stand, from 1. `scores` are those before it, a
+    number a side. `lost` is what was given away: a chance to win, from 0 to 1, or points, as `unit` says. Where that is
+    too little to be told, nothing is `missed`, and what was made is the best itself.
+    """
+
+    seq: int
+    place: int
+    seat: int
+    decision: Literal["lay", "play", "joker", "count", "claim"]
+    scores: tuple[int, ...]
+    made: Told
+    best: Told
+    missed: bool
+    lost: float
+    unit: Literal["win", "points"]
+    why: Told
+    weighings: tuple[Weighing, ...]
+
+
+class Review(Wire, frozen=True, kw_only=True):
+    """Turns of a finished game, judged: all of them, or those of a stretch of its `total` lines that stand.
+
+    `next` is the place from which to ask on; nothing at the end.
+    """
+
+    turns: tuple[JudgedTurn | WeighedTurn, ...]
+    next: int | None
+    total: int
 
 
 class Explanation(Wire, frozen=True, kw_only=True):

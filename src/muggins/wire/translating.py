@@ -10,7 +10,8 @@ from muggins.wire.asks import Ask
 from muggins.wire.cribbage.translating import CribbageTranslator
 from muggins.wire.kings.translating import KingsTranslator
 from muggins.wire.kings.tried import Tried, Trying
-from muggins.wire.lobby import Hint, JudgedTurn
+from muggins.wire.lobby import Hint, JudgedTurn, WeighedTurn
+from muggins.wire.made import Made
 from muggins.wire.messages import GameEvent, GameView
 from muggins.wire.zombs.translating import ZombsTranslator
 from muggins.wording.speech import Speaker
@@ -54,12 +55,8 @@ class Translator(Protocol):
     def tried(self, view: Any, trying: Trying) -> Tried | str:
         """What tiles would be that a seat tries on the board, or a sentence on why none can be tried."""
 
-    def judged(self, view: Any, action: Any, seq: int, speaker: Speaker) -> JudgedTurn | None:
+    def judged(self, view: Any, made: Made, speaker: Speaker) -> JudgedTurn | WeighedTurn | None:
         """A turn beside the best that the view allowed; nothing for what is no turn."""
-
-    @property
-    def no_review(self) -> str | None:
-        """Why a game that is over is not judged turn by turn, if it is not."""
 
     def option_label(self, name: str) -> str:
         """How an option is called."""

@@ -16,8 +16,12 @@ class BotWords(NamedTuple):
 BOT_WORDS: Mapping[str, BotWords] = {
     "random": BotWords("Random", "does anything that is allowed, by chance"),
     "easy": BotWords("Easy", "takes the points that lie open, and overlooks some"),
+    "fair": BotWords("Fair", "plays like Steady more often than not, and else like Easy"),
     "steady": BotWords("Steady", "lays away by exact averages, looks two cards ahead, counts without a fault"),
-    "strong": BotWords("Strong", "weighs points against what it keeps and what the next player can make of them"),
+    "strong-py": BotWords("Strong, sampling", "as Strong, but against a sample of the hands that you may hold"),
+    "strong": BotWords(
+        "Strong", "plays for the chance to win, against all that you may hold; with jokers or more players as Steady"
+    ),
 }
 """Every bot's words, by its name."""
 
@@ -25,6 +29,7 @@ _LINES: Mapping[str, Mapping[str, str]] = {
     "kings": {
         "easy": "lays few tiles, and overlooks much",
         "steady": "takes the most points there are, counts without a fault",
+        "strong": "weighs points against what it keeps and what the next player can make of them",
     },
     "zombs": {
         "easy": "grows its horde, and overlooks much",

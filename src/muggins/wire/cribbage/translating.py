@@ -14,9 +14,11 @@ from muggins.pieces.cards import deck
 from muggins.wire.asks import Ask
 from muggins.wire.cribbage.asks import action_cards, wire_ask
 from muggins.wire.cribbage.events import CribbageEvent, wire_event
+from muggins.wire.cribbage.judged import wire_judged
 from muggins.wire.cribbage.views import CribbageView, wire_view
 from muggins.wire.kings.tried import Tried, Trying
-from muggins.wire.lobby import Hint, JudgedTurn
+from muggins.wire.lobby import Hint, WeighedTurn
+from muggins.wire.made import Made
 from muggins.wording.cribbage.board import board_aloud
 from muggins.wording.cribbage.events import Sides
 from muggins.wording.cribbage.explanations import explain
@@ -81,14 +83,9 @@ class CribbageTranslator:
         """Nothing: there is no board to lay anything on."""
         return "cards are not tried: this is for games in which tiles are laid on a board"
 
-    def judged(self, view: View, action: Any, seq: int, speaker: Speaker) -> JudgedTurn | None:
-        """Nothing."""
-        return None
-
-    @property
-    def no_review(self) -> str | None:
-        """Why a game that is over is not judged turn by turn."""
-        return "a game of cribbage is not reviewed turn by turn; it can be stepped through"
+    def judged(self, view: View, made: Made, speaker: Speaker) -> WeighedTurn | None:
+        """A decision beside the best that the view allowed; nothing where there was nothing to decide."""
+        return wire_judged(view, made, speaker)
 
     def option_label(self, name: str) -> str:
         """How an option is called."""

@@ -18,6 +18,7 @@ from muggins.wire.kings.judged import wire_judged
 from muggins.wire.kings.tried import Tried, Trying, wire_tried
 from muggins.wire.kings.views import KingsView, wire_view
 from muggins.wire.lobby import Hint, JudgedTurn
+from muggins.wire.made import Made
 from muggins.wording.kings.board import board_aloud
 from muggins.wording.kings.explanations import explain
 from muggins.wording.kings.hints import NO_HINT, further_sentence, hint_sentence, may_hint
@@ -87,14 +88,9 @@ class KingsTranslator:
         """What tiles would be that a seat tries on the board."""
         return wire_tried(view, trying)
 
-    def judged(self, view: View, action: Any, seq: int, speaker: Speaker) -> JudgedTurn | None:
+    def judged(self, view: View, made: Made, speaker: Speaker) -> JudgedTurn | None:
         """A turn beside the best that the view allowed; nothing for what is no turn."""
-        return wire_judged(view, action, seq)
-
-    @property
-    def no_review(self) -> str | None:
-        """Nothing: every turn can be judged."""
-        return None
+        return wire_judged(view, made.action, made.seq)
 
     def option_label(self, name: str) -> str:
         """How an option is called."""

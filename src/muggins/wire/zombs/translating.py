@@ -14,6 +14,7 @@ from muggins.games.zombs.view import View
 from muggins.wire.asks import Ask
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Hint, JudgedTurn
+from muggins.wire.made import Made
 from muggins.wire.zombs.asks import action_cards, wire_ask
 from muggins.wire.zombs.events import Sides, ZombsEvent, wire_event
 from muggins.wire.zombs.judged import wire_judged
@@ -85,14 +86,9 @@ class ZombsTranslator:
         """Nothing: what may be done is listed, and can be taken back."""
         return "cards are not tried: this is for games in which tiles are laid on a board"
 
-    def judged(self, view: View, action: Any, seq: int, speaker: Speaker) -> JudgedTurn | None:
+    def judged(self, view: View, made: Made, speaker: Speaker) -> JudgedTurn | None:
         """A decision beside the best that the view allowed; nothing for what was the only choice."""
-        return wire_judged(view, action, seq, speaker)
-
-    @property
-    def no_review(self) -> str | None:
-        """Nothing: every decision can be judged."""
-        return None
+        return wire_judged(view, made.action, made.seq, speaker)
 
     def option_label(self, name: str) -> str:
         """How an option is called."""

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit.js';
 import { stillness } from '../settings.js';
+import '../table/decisions.js';
 import { animatePeg, board } from './cribbage/board.js';
 import { card } from './cribbage/cards.js';
 import { middle } from './cribbage/layout.js';
@@ -33,6 +34,8 @@ export const cribbage = {
     const origin = before.view.pegs[leap.side]?.back || undefined;
     animatePeg(root, leap.side, leap.from, leap.to, milliseconds, { reduced: stillness(), origin });
   },
+  afterwards: ({ id, seat }, setting) =>
+    html`<decisions-review .table=${id} .seat=${seat} .setting=${setting}></decisions-review>`,
 };
 
 /**

@@ -20,7 +20,7 @@ export function tablePath(id) {
 }
 
 /**
- * What a steady player would do.
+ * What a good player would do, and why.
  * @param {string} id
  * @param {number} seat
  * @returns {Promise<Hint>}

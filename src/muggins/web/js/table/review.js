@@ -111,7 +111,7 @@ class TurnsReview extends LitElement {
       const seat = this.seat === null ? '' : `?seat=${this.seat}`;
       /** @type {import('../../wire').Review} */
       const { turns } = await request('GET', `${tablePath(this.table)}/review${seat}`);
-      this.turns = turns;
+      this.turns = turns.filter((turn) => turn.kind === 'judged');
       if (turns.length === 0) this.trouble = 'Nobody had a turn in this game.';
     } catch (error) {
       this.trouble = Problem.of(error).message;
