@@ -77,7 +77,7 @@ def test_the_laws_are_tested_where_the_rare_has_happened():
     for seed in range(2):
         for options in ({"deck": DECKS["showing"]}, {**TEAM, "deck": DECKS["few numbers"]}, {"deck": DECKS["small"]}):
             game = Watched(chosen_options(options))
-            check(game, f"rare {seed}", one_in=10)
+            check(game, f"rare {seed}", one_in=20)
             seen += game.seen
     for happening in ("Drew", "Took", "Left", "Traded", "Lacked", "Held", "Reshuffled"):
         assert seen[happening] > 20, happening

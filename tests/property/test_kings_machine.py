@@ -102,7 +102,8 @@ class KingsMachine(RuleBasedStateMachine):
         assert isinstance(turn, Decide)
         seat = rng.choice(turn.seats)
         choices = self.match.legal(seat)
-        listed = list(islice(choices.listed, 3_000))
+        # There are thousands, and to list them takes most of the time.
+        listed = list(islice(choices.listed, rng.choice((30, 300, 3_000))))
         if choices.numbers and rng.random() < 0.7:
             # Mostly such numbers as a play can be worth.
             action = choices.numbers[0].make(rng.randrange(1, rng.choice((30, 299))))

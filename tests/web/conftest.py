@@ -1,6 +1,7 @@
 """A browser, pages that are watched, and what is looked for on them."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,10 @@ LOOK = """(options) => {
     window.axeFound = null;
     window.axeLooks = axe.run(document, options).then((found) => { window.axeFound = found; });
 }"""
+FOUND = """window.axeLooks.then(() => {
+    const { passes, violations } = window.axeFound;
+    return { passes: passes.length, violations };
+})"""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -39,70 +44,75 @@ def browser():
         browser.close()
 
 
-@pytest.fixture
-def page_at(browser: Browser):
-    """Make pages: `page_at(width, height, tolerate=[...], **options of the context)`.
+class Room:
+    """A browser that is used by one test after another; it keeps what pages are made of, and nothing that they did."""
 
-    The test fails if a page of it writes an error that none of the patterns of `tolerate` fits, or
-    asks another host for anything.
-    """
-    opened = []
-
-    def make(width: int, height: int, *, tolerate=(), **options) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.watch = Watch(context)
         context.set_default_timeout(PATIENCE)
-        opened.append((context, Watch(context, tolerate)))
-        return context.new_page()
+
+    def clear(self) -> None:
+        """Close its pages, and forget who has been here."""
+        pages = self.context.pages or [self.context.new_page()]
+        session = self.context.new_cdp_session(pages[0])
+        for home in self.watch.homes():
+            session.send("Storage.clearDataForOrigin", {"origin": home, "storageTypes": "local_storage,indexeddb"})
+        for page in pages:
+            page.close()
+        self.context.clear_cookies()
+
+
+@pytest.fixture(scope="package")
+def rooms(browser: Browser):
+    """The browsers that are there, by their options, and in each how often it was entered."""
+    found: dict[str, list[Room]] = {}
+    yield found
+    for same in found.values():
+        for room in same:
+            room.context.close()
+
+
+@pytest.fixture
+def page_at(browser: Browser, rooms: dict[str, list[Room]]):
+    """Make pages: `page_at(width, height, tolerate=[...], new=False, **options of the context)`.
+
+    Each is in a browser that nobody knows, but that may have seen the style sheets before. A `new` one has seen
+    nothing, and no other test uses it: so it must be where the clock is held. The test fails if a page of it writes an
+    error that none of the patterns of `tolerate` fits, or asks another host for anything.
+    """
+    opened: list[tuple[Room, list[Room] | None]] = []
+
+    def make(width: int, height: int, *, tolerate: Iterable[str] = (), new: bool = False, **options) -> Page:
+        size = {"width": width, "height": height}
+        free = rooms.setdefault(repr((width, height, sorted(options.items()))), [])
+        room = free.pop() if free and not new else Room(browser.new_context(viewport=size, **options))
+        room.watch.begin(tolerate)
+        opened.append((room, None if new else free))
+        return room.context.new_page()
 
     yield make
     complaints = []
-    for context, watch in opened:
-        context.close()
-        complaints += watch.complaints()
+    for room, free in opened:
+        if free is None:
+            room.context.close()
+        else:
+            room.clear()
+            free.append(room)
+        complaints += room.watch.complaints()
     if complaints:
         pytest.fail("\n".join(complaints), pytrace=False)
-
-
-@pytest.fixture(scope="module")
-def rooms(browser):
-    """Browsers that keep what pages are made of from one test to the next, by their screens and themes."""
-    found: dict[tuple[str, str], tuple[BrowserContext, Watch]] = {}
-
-    def room(screen: str, theme: str) -> tuple[BrowserContext, Watch]:
-        if (screen, theme) not in found:
-            width, height = SCREENS[screen]
-            context = browser.new_context(
-                viewport={"width": width, "height": height}, color_scheme=theme, has_touch=screen == "390"
-            )
-            context.set_default_timeout(PATIENCE)
-            found[screen, theme] = (context, Watch(context, FAILING_LOADS))
-        return found[screen, theme]
-
-    yield room
-    for context, _ in found.values():
-        context.close()
 
 
 @pytest.fixture
-def page_in(rooms, page_at):
-    """A page of a browser whom nobody knows; one whose clock is to be held has a browser of its own."""
-    pages, watches = [], []
+def page_in(page_at):
+    """A page on a screen, by its name and theme; of one whose clock is to be held is said that it is live."""
 
     def make(screen: str, theme: str, *, live: bool) -> Page:
-        if live:
-            return page_at(*SCREENS[screen], color_scheme=theme, has_touch=screen == "390", tolerate=FAILING_LOADS)
-        context, watch = rooms(screen, theme)
-        watches.append((watch, len(list(watch.complaints()))))
-        context.clear_cookies()
-        pages.append(context.new_page())
-        return pages[-1]
+        touch = screen == "390"
+        return page_at(*SCREENS[screen], color_scheme=theme, has_touch=touch, tolerate=FAILING_LOADS, new=live)
 
-    yield make
-    for page in pages:
-        page.close()
-    complaints = [line for watch, before in watches for line in list(watch.complaints())[before:]]
-    if complaints:
-        pytest.fail("\n".join(complaints), pytrace=False)
+    return make
 
 
 @pytest.fixture(scope="session")
@@ -118,12 +128,13 @@ def axe(axe_source):
     """
 
     def check(page: Page, *, held: bool = False, **options) -> None:
-        page.evaluate(axe_source)
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(axe_source)
         # What all has passed is not listed: that takes many times as long as to look for it.
         page.evaluate(LOOK, {"resultTypes": ["violations"], **options})
         while held and not page.evaluate("window.axeFound"):
             page.clock.run_for(1)
-        found = page.evaluate("window.axeLooks.then(() => window.axeFound)")
+        found = page.evaluate(FOUND)
         assert found["passes"], "axe found nothing to look at"
         broken = [
             "\n".join([f"{rule['id']} ({rule['impact']}): {rule['help']}", *map(where, rule["nodes"])])

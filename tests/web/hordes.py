@@ -125,29 +125,49 @@ def row(page: Page, seat: int) -> Locator:
     return page.locator(f".horde[data-seat='{seat}']")
 
 
+SHOWN = """() => {
+    const words = (within, place) => within.querySelector(place)?.textContent ?? null;
+    return {
+        hordes: [...document.querySelectorAll('.horde[data-seat]')].map((horde) => ({
+            seat: Number(horde.dataset.seat),
+            words: horde.textContent,
+            lying: [...horde.querySelectorAll('.lies .zcard-rank')].map((card) => card.textContent),
+        })),
+        players: [...document.querySelectorAll('.player')].map((plate) => ({
+            name: words(plate, '.name'),
+            score: words(plate, '.score .spoken'),
+            hand: words(plate, '.hand-size .spoken'),
+        })),
+        pool: words(document, '.zstack b.figures'),
+    };
+}"""
+"""What stands on the page, read at one moment."""
+
+
 def agrees(page: Page, table: dict[str, Any]) -> None:
     """The page tells hordes, piles, scores and hand as the server has them."""
-    view = table["view"]
+    view, shown = table["view"], page.evaluate(SHOWN)
+    hordes = {horde["seat"]: horde for horde in shown["hordes"]}
+    assert len(hordes) == len(shown["hordes"]) == len(view["hordes"])
     for seat, horde in enumerate(view["hordes"]):
         what, ends = stands(horde, view["goal"])
-        words = " ".join((row(page, seat).text_content() or "").split())
+        words = " ".join(hordes[seat]["words"].split())
         assert words.startswith(table["players"][seat]["name"]), words
         assert what in words, (what, words)
         assert ends in words, (ends, words)
         numbers = [] if horde is None else range(horde["low"], horde["high"] + 1)
-        lying = row(page, seat).locator(".lies .zcard-rank").all_text_contents()
-        assert lying == [str(number) for number in numbers]
+        assert hordes[seat]["lying"] == [str(number) for number in numbers]
     for seat, player in enumerate(table["players"]):
-        plate = page.locator(".player").filter(has=page.locator(".name", has_text=re.compile(f"^{player['name']}$")))
+        [plate] = [plate for plate in shown["players"] if " ".join(plate["name"].split()) == player["name"]]
         length = view["lengths"][player["side"]]
-        assert plate.locator(".score .spoken").text_content() == f"score {length} of {view['goal']}"
+        assert plate["score"] == f"score {length} of {view['goal']}"
         if seat != view["seat"] and table["over"] is None:
-            assert plate.locator(".hand-size .spoken").text_content() == f"{_cards(view['sizes'][seat])} in hand"
+            assert plate["hand"] == f"{_cards(view['sizes'][seat])} in hand"
     if table["over"] is None:
         grave = page.get_by_role("button", name=re.compile("^Grave")).text_content() or ""
         assert f", {_cards(len(view['grave']))}" in grave
         assert not view["grave"] or f"{called(view['grave'][0])} on top" in grave
-        assert page.locator(".zstack").first.locator("b.figures").text_content() == str(view["pool"])
+        assert shown["pool"] == str(view["pool"])
         held = [name.split(",")[0] for name in Reading.of(page).hand]
         assert sorted(held) == sorted(map(called, view["hand"])), (held, view["hand"])
 
@@ -181,9 +201,19 @@ class HordePlayer(Keyboard):
         if (self.main.text_content() or "").strip().startswith("I am "):
             self.seat = None
         elif where.get_attribute("data-resting") == "true":
-            agrees(self.page, self.table())
+            self._agree()
             self.agreed += 1
         return Reading.of(self.page)
+
+    def _agree(self, patience: int = 100) -> None:
+        """Steps may still be on their way to the page; what it says at rest is what the server has."""
+        try:
+            agrees(self.page, self.table())
+        except AssertionError:
+            if not patience:
+                raise
+            self.page.wait_for_timeout(50)
+            self._agree(patience - 1)
 
     def act(self, reading: Reading) -> None:
         """Do what is asked: sit down, draw, give, play, discard."""

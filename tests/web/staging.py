@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 import uvicorn
 from playwright.sync_api import BrowserContext
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from muggins.core.dealer import Dealer
 from muggins.core.match import Match
@@ -27,12 +29,31 @@ from tests.web.positions import NONCE, Position
 T = TypeVar("T")
 
 
+LASTING = ("/css/", "/js/", "/vendor/")
+"""Where pages have from what they are made of: it does not change while tests run."""
+
+
+def keeping(app: ASGIApp) -> ASGIApp:
+    """The same app; only that a browser may keep what pages are made of, and need not ask whether it still is so."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def tell(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)["Cache-Control"] = "max-age=3600"
+            await send(message)
+
+        lasting = scope["type"] == "http" and scope["path"].startswith(LASTING)
+        await app(scope, receive, tell if lasting else send)
+
+    return answer
+
+
 class Stage(uvicorn.Server):
     """A server on a database of its own, in a thread of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.store = open_store(f"sqlite:///{folder / 'stage.db'}")
-        app = create_app(self.store, hosts=("127.0.0.1",))
+        app = keeping(create_app(self.store, hosts=("127.0.0.1",)))
         super().__init__(
             uvicorn.Config(
                 app,

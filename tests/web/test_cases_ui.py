@@ -278,7 +278,8 @@ def test_a_number_that_is_being_typed_stays_whatever_is_drawn_anew_meanwhile(pag
 
 
 def test_a11y_06_taking_back_and_the_offer_of_another_game_are_reached_and_announced(open_at):
-    page = open_at(lambda at: at.asked("play") and at.hand_so_far == 3, (1280, 800), listen=True)
+    new = {"new": True}
+    page = open_at(lambda at: at.asked("play") and at.hand_so_far == 3, (1280, 800), listen=True, context=new)
     page.clock.install()
     player = Keyboard(page)
     player.settle()

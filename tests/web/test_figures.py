@@ -57,7 +57,7 @@ def main_of(page: Page):
 
 @pytest.mark.parametrize("where", [lobby, laying, record])
 def test_a_first_load_is_small_and_the_servers_own(page_at, stage, where):
-    page = page_at(1280, 800)
+    page = page_at(1280, 800, new=True)
     answers: list[Response] = []
     page.on("response", partial(list.append, answers))
     address = where(page, stage)

@@ -41,7 +41,7 @@ def record(page: Page, stage) -> str:
 
 @pytest.mark.parametrize("where", [laying, record])
 def test_a_first_load_is_small(page_at, stage, where):
-    page = page_at(1280, 800)
+    page = page_at(1280, 800, new=True)
     answers: list[Response] = []
     page.on("response", partial(list.append, answers))
     page.goto(where(page, stage))

@@ -10,17 +10,21 @@ LOCAL = {"about", "blob", "data"}
 
 
 class Watch:
-    """Hears all that the pages of a context say and ask for."""
+    """Hears all that the pages of a context say and ask for, since it last began."""
 
-    def __init__(self, context: BrowserContext, tolerate: Iterable[str]) -> None:
-        self._tolerated = [re.compile(pattern) for pattern in tolerate]
-        self._home: str | None = None
-        self._asked: list[str] = []
-        self._errors: list[str] = []
+    def __init__(self, context: BrowserContext, tolerate: Iterable[str] = ()) -> None:
+        self.begin(tolerate)
         context.on("console", self._console)
         context.on("weberror", self._error)
         context.on("request", self._request)
         context.on("page", lambda page: page.on("websocket", self._socket))
+
+    def begin(self, tolerate: Iterable[str]) -> None:
+        """Forget what was heard; errors that one of these patterns fits are none from now on."""
+        self._tolerated = [re.compile(pattern) for pattern in tolerate]
+        self._home: str | None = None
+        self._asked: list[str] = []
+        self._errors: list[str] = []
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -36,6 +40,11 @@ class Watch:
 
     def _socket(self, socket: WebSocket) -> None:
         self._asked.append(socket.url)
+
+    def homes(self) -> set[str]:
+        """The origins that were asked for anything."""
+        parts = map(urlsplit, self._asked)
+        return {f"{part.scheme}://{part.netloc}" for part in parts if part.scheme not in LOCAL}
 
     def complaints(self) -> Iterator[str]:
         """What is wrong, in lines to show."""
