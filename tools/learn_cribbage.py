@@ -29,7 +29,7 @@ from statistics import fmean
 
 from muggins.kernels.laying import Laying, lay_values
 from muggins.kernels.learned import CERTAIN, KEEPS, NEEDS, PAIRS, PEGS
-from muggins.kernels.policies import STRONG, Learned, Policy, peg_spread, policy_games
+from muggins.kernels.policies import STRONG, LayBy, Learned, Policy, peg_spread, policy_games
 from muggins.kernels.winning import win_table
 
 FOLDER = Path(__file__).parent.parent / "src/muggins/kernels"
@@ -162,8 +162,10 @@ def _mean(pegs: bytes, first: int) -> float:
 def peg_part(learned: Learned, role: int, first: int, deals: int, player: Policy, seed: int) -> bytes:
     """The spreads of twenty keeps from the `first` on, as the table has them."""
     made = bytearray()
+    # What the other lays by exact averages is nearly the same, and found thirty times as fast.
+    other = replace(player, lay=LayBy.NET)
     for keep in range(first, min(first + 20, len(KEEPS))):
-        for spread in peg_spread(deals, (seed * 2 + role << 40) + (keep << 20), role, keep, player, player, learned):
+        for spread in peg_spread(deals, (seed * 2 + role << 40) + (keep << 20), role, keep, player, other, learned):
             made += bytes(round(255 * number / deals) for number in spread)
     return bytes(made)
 
