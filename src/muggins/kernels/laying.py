@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
-from operator import mul
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from muggins.kernels.choosing import native
@@ -57,9 +57,6 @@ def lay_values(laying: Laying) -> list[tuple[float, float]]:
 
 
 def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
-    # Imported late: the kernel in C needs none of it, and the shell is to answer quickly.
-    from muggins.kernels.duel import ways_to_take
-
     unseen = [0] + [4] * 13
     for card in laying.cards:
         unseen[card // 4 + 1] -= 1
@@ -67,6 +64,7 @@ def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
     need, other_need = laying.target - laying.mine, laying.target - laying.theirs
     won = [0.0] * len(ways)
     cells = laying.wins.cells()
+    his_hands = _other_hands(laying, unseen)
     for starter in range(1, 14):
         if not unseen[starter]:
             continue
@@ -77,10 +75,8 @@ def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
         if mine <= 0 or theirs <= 0:
             won = [sum_ + (part if mine <= 0 else 0) for sum_ in won]
             continue
-        unseen[starter] -= 1
-        his_hand = _other_hands(laying, unseen, starter)
-        pairs = [(pair, ways_to_take(two, unseen)) for pair, two in enumerate(PAIRS)]
-        unseen[starter] += 1
+        his_hand = his_hands[starter]
+        pairs = _other_lays(laying, unseen, starter)
         for at, way in enumerate(ways):
             hand, nobs = way.hand(starter)
             crib = way.crib(pairs, starter, nobs)
@@ -125,20 +121,26 @@ class _Way:
             spread[points + more] += 1
         return even(spread), nobs / self.unseen[starter]
 
-    def crib(self, pairs: Sequence[tuple[int, int]], starter: int, mine: float) -> Spread:
-        """What the crib is worth; `pairs` are the ways to hold each two, `mine` the chance that I laid nobs."""
-        spread = [0.0] * 32
-        for pair, ways in pairs:
-            weight = ways * self.throws[pair]
-            if not weight:
-                continue
-            one, two = PAIRS[pair]
-            points = self.cribs[((one - 1) * 13 + two - 1) * 13 + starter - 1]
-            nobs = 0 if starter == JACK else mine + 0.25 * ((one == JACK) + (two == JACK))
-            spread[points] += weight * (1 - nobs)
-            if nobs:
-                spread[points + 1] += weight * nobs
+    def crib(self, pairs: Sequence[float], starter: int, mine: float) -> Spread:
+        """What the crib is worth; `pairs` are the weights of each two, `mine` the chance that I laid nobs."""
+        # The points with each two, in the order of the pairs.
+        points = _OF_PAIRS(self.cribs[starter - 1 :: 13])
+        # Ranks that no deck can deal weigh nothing, but have points.
+        spread = [0.0] * 64
+        for worth, weight in zip(points, pairs, strict=True):
+            spread[worth] += weight
+        if starter != JACK:
+            if mine:
+                spread = [now + mine * (below - now) for now, below in zip(spread, [0.0, *spread], strict=False)]
+            for pair, jacks in _JACK_PAIRS:
+                nobs = pairs[pair] * jacks * 0.25
+                spread[points[pair]] -= nobs
+                spread[points[pair] + 1] += nobs
         return even(spread)
+
+
+_OF_PAIRS = itemgetter(*((one - 1) * 13 + two - 1 for one, two in PAIRS))
+_JACK_PAIRS = tuple((at, pair.count(JACK)) for at, pair in enumerate(PAIRS) if JACK in pair)
 
 
 @cache
@@ -152,36 +154,58 @@ def _pegs(table: bytes, keep: int) -> tuple[Spread, Spread]:
     return even(list(map(float, table[at : at + PEGS]))), even(list(map(float, table[at + PEGS : at + 2 * PEGS])))
 
 
-def _other_hands(laying: Laying, unseen: Sequence[int], starter: int) -> Spread:
-    """What the other's hand shows with a starter of that rank, which is no longer unseen, whatever I lay."""
+def _other_lays(laying: Laying, unseen: Sequence[int], starter: int) -> list[float]:
+    """How likely the other laid each two, with a starter of that rank."""
+    left = list(unseen)
+    left[starter] -= 1
+    often = memoryview(laying.other.throws).cast("H")
+    return [
+        number * (left[one] * left[two] if one != two else left[one] * (left[one] - 1) / 2)
+        for number, (one, two) in zip(often, PAIRS, strict=True)
+    ]
+
+
+def _other_hands(laying: Laying, unseen: Sequence[int]) -> list[Spread]:
+    """What the other's hand shows, by the starter's rank, whatever I lay."""
     often = memoryview(laying.other.keeps).cast("H")
-    points = _shown_with(starter)
-    # Ways to take up to four of each rank, so that a keep is one product.
-    choose = [(1, left, left * (left - 1) // 2, left * (left - 1) * (left - 2) // 6, int(left == 4)) for left in unseen]
-    spread = [0.0] * 32
-    for keep, (ranks, shown) in enumerate(zip(_counted(), points, strict=True)):
-        weight: float = often[keep]
-        for rank, alike in ranks:
-            weight *= choose[rank][alike]
-        if not weight:
+    table = rank_table(0).points
+    spreads = [[0.0] * 32 for _ in range(14)]
+    by_starter = spreads[1:]
+    for keep, ranks in enumerate(KEEPS):
+        one, two, three, four = ranks
+        weight: float = often[keep] * unseen[one]
+        alike = 1
+        for before, rank in ((one, two), (two, three), (three, four)):
+            alike = alike + 1 if rank == before else 1
+            weight *= (unseen[rank] - alike + 1) / alike
+        if weight <= 0:
             continue
-        nobs = 0 if starter == JACK else KEEPS[keep].count(JACK) * 0.25
-        spread[shown] += weight * (1 - nobs)
-        if nobs:
-            spread[shown + 1] += weight * nobs
-    return even(spread)
+        at = (((one - 1) * 13 + two - 1) * 13 + three - 1) * 169 + (four - 1) * 13
+        row = table[at : at + 13]
+        if JACK in ranks or any(ranks.count(rank) == unseen[rank] for rank in ranks):
+            _add_each(spreads, ranks, weight, row, unseen)
+            continue
+        for spread, points in zip(by_starter, row, strict=True):
+            spread[points] += weight
+        # A starter of a rank that is held leaves fewer ways to hold it.
+        for rank in ranks:
+            spreads[rank][row[rank - 1]] -= weight / unseen[rank]
+    return [even(spread) if any(spread) else spread for spread in spreads]
 
 
-@cache
-def _counted() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The ranks of each keep with how many there are of each."""
-    return tuple(tuple((rank, keep.count(rank)) for rank in sorted(set(keep))) for keep in KEEPS)
-
-
-@cache
-def _shown_with(starter: int) -> tuple[int, ...]:
-    table = rank_table(0)
-    return tuple(table.row((*keep, starter))[0] for keep in KEEPS)
+def _add_each(
+    spreads: Sequence[Spread], ranks: tuple[int, ...], weight: float, row: bytes, unseen: Sequence[int]
+) -> None:
+    """Add a keep to each starter by itself: its jacks may be nobs, or it leaves no starter of a rank."""
+    jacks = ranks.count(JACK) * 0.25
+    for starter, points in enumerate(row, 1):
+        alike = ranks.count(starter)
+        if alike == unseen[starter]:
+            continue
+        part = weight * (1 - alike / unseen[starter])
+        nobs = 0 if starter == JACK else part * jacks
+        spreads[starter][points] += part - nobs
+        spreads[starter][points + 1] += nobs
 
 
 def pone_wins(
@@ -197,10 +221,9 @@ def pone_wins(
     alive = sum(still)
     his_sum = added(still, his)[:his_need]
     won = 0.0
-    for pegged, shown in product(range(len(pegs)), range(len(hand))):
-        part = pegs[pegged] * hand[shown]
-        if not part:
-            continue
+    both = product(*([(points, part) for points, part in enumerate(spread) if part] for spread in (pegs, hand)))
+    for (pegged, pegged_part), (shown, shown_part) in both:
+        part = pegged_part * shown_part
         left = need - pegged - shown
         if pegged >= need:
             # Both may be there in the play: who came first is not known.
