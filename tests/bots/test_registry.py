@@ -36,7 +36,13 @@ def test_each_game_has_its_own_bots_under_the_same_names():
 
 @pytest.mark.parametrize("game", ["cribbage", "kings", "zombs"])
 def test_each_game_has_four_levels(game):
-    assert [name.removesuffix("-py") for name in bots_of(game)] == [*PLAIN, "strong"]
+    levels = [name.removesuffix("-py") for name in bots_of(game) if name != "fair"]
+    assert levels == [*PLAIN, "strong"]
+
+
+def test_in_cribbage_a_fair_player_stands_between_easy_and_steady():
+    assert bots_of("cribbage")[1:4] == ("easy", "fair", "steady")
+    assert "fair" not in bots_of("kings")
 
 
 @pytest.mark.parametrize(("kernel", "name"), [("c", "strong"), ("python", "strong-py")])
@@ -76,7 +82,7 @@ def test_what_cannot_be_read_is_bad_notation(text):
 
 def test_an_unknown_bot_is_refused_with_those_that_there_are():
     for refuse in (player_name, lambda name: maker(name, "cribbage")):
-        with pytest.raises(BadNotation, match="there are random, easy, steady"):
+        with pytest.raises(BadNotation, match="there are random, easy, fair, steady"):
             refuse("bot:hasty")
 
 

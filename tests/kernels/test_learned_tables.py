@@ -28,7 +28,7 @@ def numbers(table):
 @pytest.mark.parametrize("first", [300, 1000, 1700])
 def test_pegging_is_spread_as_the_table_has_it(role, first):
     """Twenty keeps each: what they peg on the average, and what the other does."""
-    deals = 30
+    deals = 20
     table = roles()[role].pegs[first * 2 * PEGS : (first + 20) * 2 * PEGS]
     anew = peg_part(Learned.shipped(), role, first, deals, PLAYER, 77)
     assert len(anew) == len(table)
@@ -43,7 +43,7 @@ def test_pegging_is_spread_as_the_table_has_it(role, first):
 
 @needs_c
 def test_hands_are_kept_and_laid_as_often_as_the_tables_have_it():
-    kept, met, laid, met_laid = count_keeps(Learned.shipped(), 1500, 78)
+    kept, met, laid, met_laid = count_keeps(Learned.shipped(), 1000, 78)
     for role, told in enumerate(roles()):
         for table, some, all_ in ((told.keeps, kept[role], met[role]), (told.throws, laid[role], met_laid[role])):
             parts = [number / OFTEN for number in numbers(table)]
@@ -58,7 +58,7 @@ def test_hands_are_kept_and_laid_as_often_as_the_tables_have_it():
 @pytest.mark.parametrize(("dealer", "pone"), [(0, 0), (100, 110), (110, 100), (95, 95), (118, 119)])
 def test_games_are_won_as_often_as_the_table_has_it(dealer, pone):
     """From a score, played to the end between equals; each game is played twice alike, so half of them count."""
-    games = 300 if dealer else 120
+    games = 250 if dealer else 60
     player = Policy(LayBy.WIN, STRONG.play, sample=12)
     found = policy_games(games, 79, player, player, Learned.shipped(), start=(dealer, pone))
     chance = win_chance(dealer, pone, dealer=True)

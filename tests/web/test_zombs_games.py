@@ -60,11 +60,17 @@ def player_at(page_at, stage):
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_whole_game_against_a_bot_by_keys_alone(player_at, screen):
-    player = player_at(SCREENS[screen], length="fast", deck=DECK)
-    player.play(most=200)
-    assert player.table()["over"], player.did
-    assert {"Draw", "Start", "Discard"} <= {label.split()[0] for label in player.did}
-    assert player.agreed > len(player.did) / 2
+    done = set()
+    # A bot that plays by chance may have won before anything was started.
+    for _ in range(4):
+        player = player_at(SCREENS[screen], length="fast", deck=DECK)
+        player.play(most=200)
+        assert player.table()["over"], player.did
+        assert player.agreed > len(player.did) / 2
+        done |= {label.split()[0] for label in player.did}
+        if "Start" in done:
+            break
+    assert {"Draw", "Start", "Discard"} <= done
     expect(player.page.get_by_role("heading", level=2).filter(has_text=re.compile("the game"))).to_be_visible()
     expect(player.page.get_by_role("link", name="Look back")).to_be_visible()
 
