@@ -38,7 +38,7 @@ def race(needs: Sequence[int], dealer: int, players: int) -> tuple[float, ...]:
     that deals. Raises `ValueError` for another number of players or sides, or for a side that needs nothing.
 
     >>> [round(chance, 2) for chance in race((121, 121, 121), 0, 3)]
-    [0.4, 0.32, 0.28]
+    [0.4, 0.33, 0.28]
     >>> [round(chance, 2) for chance in race((121, 10), 1, 4)]
     [0.0, 1.0]
     """
