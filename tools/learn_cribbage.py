@@ -185,7 +185,7 @@ def learn_wins(pool: ProcessPoolExecutor, deals: int, far_deals: int, player: Po
     ]
     for some in jobs:
         records.append(b"".join(job.result() for job in some))
-    table = win_table(NEEDS, EDGES, records)
+    table = ordered(win_table(NEEDS, EDGES, records))
     before = memoryview(learned.wins.chances).cast("H").tolist()
     after = [min(CERTAIN, max(0, round(CERTAIN * chance))) for row in table for chance in row]
     _write(f"wins{NEEDS}.bin", _numbers(after))
@@ -197,6 +197,34 @@ def learn_wins(pool: ProcessPoolExecutor, deals: int, far_deals: int, player: Po
         f"V(0, 0) {table[120][120]:.4f}, V(100, 110) {table[20][10]:.4f}, V(110, 100) {table[10][20]:.4f}; moved by "
         f"{fmean(moved):.4f} on average, {max(moved):.4f} at most, {fmean(near):.4f} where scores are close"
     )
+
+
+def ordered(table: list[list[float]]) -> list[list[float]]:
+    """The same with what chance left in it evened out: a point more is never worse.
+
+    By turns along both needs the nearest order is found (isotonic regression), until both hold.
+    """
+    for _ in range(200):
+        # The dealer's chance grows with what the pone needs, and falls with what he needs himself.
+        rows = [_rising(row) for row in table]
+        columns = [_rising([row[at] for row in reversed(rows)]) for at in range(len(rows))]
+        after = [[columns[at][-1 - need] for at in range(len(rows))] for need in range(len(rows))]
+        if all(_rising(row) == row for row in after):
+            return after
+        table = after
+    return table
+
+
+def _rising(values: Sequence[float]) -> list[float]:
+    """The nearest numbers that never fall: neighbours that do are taken together (pool adjacent violators)."""
+    blocks: list[tuple[float, int]] = []
+    for value in values:
+        total, size = value, 1
+        while blocks and blocks[-1][0] * size >= total * blocks[-1][1]:
+            before, number = blocks.pop()
+            total, size = total + before, size + number
+        blocks.append((total, size))
+    return [total / size for total, size in blocks for _ in range(size)]
 
 
 def _bands() -> Iterator[bool]:
