@@ -27,9 +27,8 @@ setup: $(RUN)
 play: $(RUN)
 	$(BIN)/muggins serve --open
 
-# One worker more than there are processors: tests of the page wait for the browser half of the time.
 test: check $(BROWSER) $(NATIVE)
-	$(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)') --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(DEV) $(NODE)
 	$(BIN)/ruff check

@@ -29,7 +29,7 @@ def test_a_simulation_that_is_killed_again_and_again_comes_to_the_same_answer(wo
     path = tmp_path / "games.jsonl"
     whole = call(*ASKED)
     killed = 0
-    for _ in range(4):
+    for _ in range(3):
         running = process(*ASKED, "--resume", path, "--workers", workers, start_new_session=True)
         lines = kept(path)
         while running.poll() is None and kept(path) < lines + 2:

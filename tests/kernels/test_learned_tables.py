@@ -25,7 +25,7 @@ def numbers(table):
 
 @needs_c
 @pytest.mark.parametrize("role", [0, 1])
-@pytest.mark.parametrize("first", [300, 1000, 1700])
+@pytest.mark.parametrize("first", [300, 1700])
 def test_pegging_is_spread_as_the_table_has_it(role, first):
     """Twenty keeps each: what they peg on the average, and what the other does."""
     deals = 20
@@ -55,10 +55,10 @@ def test_hands_are_kept_and_laid_as_often_as_the_tables_have_it():
 
 
 @needs_c
-@pytest.mark.parametrize(("dealer", "pone"), [(0, 0), (100, 110), (110, 100), (95, 95), (118, 119)])
+@pytest.mark.parametrize(("dealer", "pone"), [(100, 110), (110, 100), (95, 95), (118, 119)])
 def test_games_are_won_as_often_as_the_table_has_it(dealer, pone):
     """From a score, played to the end between equals; each game is played twice alike, so half of them count."""
-    games = 250 if dealer else 60
+    games = 200
     player = Policy(LayBy.WIN, STRONG.play, sample=12)
     found = policy_games(games, 79, player, player, Learned.shipped(), start=(dealer, pone))
     chance = win_chance(dealer, pone, dealer=True)
