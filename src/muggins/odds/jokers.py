@@ -109,7 +109,8 @@ def _hand(keep: Sequence[int], unseen: Sequence[int]) -> Spread:
 
 def _crib(lay: tuple[int, ...], unknown: Sequence[int], mean: float) -> Spread:
     """What the crib is worth: by ranks alone, moved up so that its mean is the exact one, with flush and nobs."""
-    spread = [0.0] * 32
+    # Ranks that no deck can deal have no ways, but points.
+    spread = [0.0] * 64
     for points, number in zip(points_with(lay, JOKERS), unknown, strict=True):
         spread[points] += number
     spread = even(spread)
