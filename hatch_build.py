@@ -49,7 +49,7 @@ class NativeHook(BuildHookInterface):  # type: ignore[type-arg]
         """Build, and make the wheel one for this platform; without an extension it stays one for all."""
         try:
             build(Path(self.root))
-        except NotBuilt as why:
+        except (NotBuilt, OSError, ValueError) as why:
             print(f"muggins: no C kernels, those in Python serve: {why}", file=sys.stderr)
             return
         build_data["pure_python"] = False

@@ -34,7 +34,7 @@ def _steady(uniform: Uniform) -> Bot:
 
 
 def _strong(uniform: Uniform) -> Bot:
-    return StrongBot() if native() else sampled()
+    return StrongBot()
 
 
 def _strong_py(uniform: Uniform) -> Bot:
