@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from muggins.kernels.choosing import extension, using
-from muggins.kernels.duel import Duel, card_values, ways_to_take
+from muggins.kernels.duel import Duel, card_values, crib_spread, ways_to_take
 from muggins.kernels.laying import Laying, lay_values
 from muggins.kernels.learned import CERTAIN, FLAT, KEEPS, PAIRS, PEGS, Role, Wins, roles, wins
 from muggins.kernels.models import Model, model_card
@@ -221,3 +222,47 @@ def test_ways_to_take_are_counted_as_they_are():
 
 def test_models_are_those_that_the_kernels_number():
     assert [model.value for model in Model] == [0, 1]
+
+
+@given(st.randoms(use_true_random=False))
+def test_a_crib_holds_nothing_that_was_played_and_its_chances_add_up(rng):
+    """Whatever was played: no chance below nothing, one in all, and two that are all on the table are not in it."""
+    for duel, plays in positions(rng):
+        his = [rank for seat, rank in plays if seat != duel.seat]
+        jacks = duel.unseen[11] - his.count(11)
+        spread = crib_spread(replace(duel, nobs=1 / jacks if jacks else 0.0), plays)
+        assert sum(chance for _, chance in spread) == pytest.approx(1)
+        assert min(chance for _, chance in spread) >= 0
+
+
+def test_after_three_fives_of_his_no_two_fives_are_in_the_crib():
+    """He lays nothing but fives: two can be there while they are unseen, and not when he has played three."""
+    unseen = (0, 4, 4, 4, 2, 4, 3, 4, 4, 4, 4, 4, 4, 4)
+    duel = Duel(
+        seat=0, kept=(1, 2, 3, 13), laid=(4, 4), starter=6, unseen=unseen, other=role_that_lays_fives(), mine=0,
+        theirs=0, target=121, shown=0, wins=sure(0.5),
+    )  # fmt: skip
+    # 4 4 5 5 with 6: four fifteens, two pairs, four runs of three.
+    assert crib_spread(duel, [(0, 1)]) == [(24, 1.0)]
+    played = [(0, 1), (1, 5), (0, 2), (1, 5), (0, 3), (1, 5)]
+    assert crib_spread(duel, played) == [], "he lays fives alone, and cannot have two"
+
+
+def role_that_lays_fives():
+    return FLAT._replace(throws=array("H", [int(pair == (5, 5)) for pair in PAIRS]).tobytes())
+
+
+@kernels
+def test_what_is_no_deal_or_no_position_is_refused(kernel):
+    laying = {"dealer": True, "me": FLAT, "other": FLAT, "mine": 0, "theirs": 0, "target": 121, "wins": sure(0.5)}
+    position = {
+        "seat": 0, "kept": (1, 2, 10, 12), "laid": (9, 9), "starter": 8, "unseen": (0, *[4] * 13), "other": FLAT,
+        "mine": 0, "theirs": 0, "target": 121, "shown": 0, "wins": sure(0.5),
+    }  # fmt: skip
+    with using(kernel):
+        for cards in ((255, 254, 253, 252, 251, 250), (0, 0, 0, 0, 0, 1), (0, 1, 2, 3, 4)):
+            with pytest.raises(ValueError, match="six different cards"):
+                lay_values(Laying(cards=cards, **laying))
+        for wrong in ({"seat": 2}, {"starter": 200}, {"kept": (12, 2, 10, 1)}, {"laid": (0, 9)}):
+            with pytest.raises(ValueError, match="ranks 1 to 13"):
+                card_values(Duel(**position | wrong), [])

@@ -79,6 +79,9 @@ def card_values(duel: Duel, plays: Sequence[tuple[int, int]]) -> list[CardValue]
     """
     if not (1 <= duel.target - duel.mine <= duel.wins.size and 1 <= duel.target - duel.theirs <= duel.wins.size):
         raise ValueError(f"each side must need from 1 to {duel.wins.size} points")
+    ranks = (*duel.kept, *duel.laid, duel.starter)
+    if duel.seat not in (0, 1) or not all(1 <= rank <= 13 for rank in ranks) or list(duel.kept) != sorted(duel.kept):
+        raise ValueError("seats are 0 and 1, ranks 1 to 13, and those kept are in order")
     fast = native()
     if fast is None:
         return _card_values_python(duel, plays)
@@ -122,7 +125,7 @@ def _card_values_python(duel: Duel, plays: Sequence[tuple[int, int]]) -> list[Ca
     play = _played_so(duel, held[0].keep, plays)
     assert play is not None
     play.pegged = [0, 0]
-    search = _Search(duel, held)
+    search = _Search(duel, held, plays)
     total = sum(one.weight for one in held)
     values = []
     for rank in play.moves():
@@ -207,7 +210,7 @@ def _played_so(
 class _Search:
     """One search: what it knows from the start, and the ends that it has met."""
 
-    def __init__(self, duel: Duel, held: Sequence[_Held]) -> None:
+    def __init__(self, duel: Duel, held: Sequence[_Held], plays: Sequence[tuple[int, int]]) -> None:
         self.duel = duel
         table = rank_table(0)
         self.shown: dict[int, int] = {}
@@ -216,7 +219,7 @@ class _Search:
             points = table.row((*KEEPS[one.keep], duel.starter))[0]
             self.shown[one.keep] = points + duel.open_nobs
             self.nobs[one.keep] = 0.0 if duel.open_nobs else one.left.count(JACK) * duel.nobs
-        self.cribs = _crib_spread(duel)
+        self.cribs = crib_spread(duel, plays)
         self.won_at = cache(self._won_at)
 
     def best_plan(self, play: Play, held: Sequence[_Held]) -> tuple[float, float]:
@@ -327,14 +330,21 @@ class _Search:
         )
 
 
-def _crib_spread(duel: Duel) -> list[tuple[int, float]]:
-    """How likely the crib is worth so much, with what I laid and what the other may have laid."""
+def crib_spread(duel: Duel, plays: Sequence[tuple[int, int]]) -> list[tuple[int, float]]:
+    """How likely the crib is worth so much, with what I laid and what the other may have laid, but has not played.
+
+    `plays` as for `card_values`. The chances add up to one.
+    """
+    left = list(duel.unseen)
+    for seat, rank in plays:
+        if seat != duel.seat:
+            left[rank] -= 1
     often = memoryview(duel.other.throws).cast("H")
     table = rank_table(0)
     spread: dict[int, float] = {}
     total = 0.0
     for pair, two in enumerate(PAIRS):
-        weight = ways_to_take(two, duel.unseen) * often[pair]
+        weight = ways_to_take(two, left) * often[pair]
         if not weight:
             continue
         points = table.row((*duel.laid, *two, duel.starter))[0] + duel.crib_nobs

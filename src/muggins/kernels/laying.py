@@ -42,11 +42,13 @@ class Laying(NamedTuple):
 def lay_values(laying: Laying) -> list[tuple[float, float]]:
     """Chance to win, and expected pegging, mine less his, for each way, in the order of `combinations(cards, 2)`.
 
-    Raises `ValueError` if a need is not in the table of wins.
+    Raises `ValueError` if a need is not in the table of wins, and unless six different cards are dealt.
     """
     wins, target = laying.wins, laying.target
     if not (1 <= target - laying.mine <= wins.size and 1 <= target - laying.theirs <= wins.size):
         raise ValueError(f"each side must need from 1 to {wins.size} points")
+    if len(set(laying.cards)) != 6 or not all(0 <= card < 52 for card in laying.cards):
+        raise ValueError(f"six different cards are dealt, each from 0 to 51, not {list(laying.cards)}")
     fast = native()
     if fast is None:
         return _lay_values_python(laying)

@@ -33,7 +33,6 @@ dealer pegged; 1 if the deal was played to its end; three bytes of nothing; then
 dealer, and how much. A deal in which the game ended tells the hands all the same.
 """
 
-_EVENTS = 14
 _WORD = (1 << 64) - 1
 _CLOSE = 1e-9
 _KEEP_NUMBERS: dict[tuple[int, ...], int] = {ranks: number for number, ranks in enumerate(KEEPS)}
@@ -147,6 +146,8 @@ def policy_games(
     >>> found.games, found.won
     (4, 4)
     """
+    if not (min(start) >= 0 and max(start) < target <= learned.wins.size):
+        raise ValueError("the target is at most the size of the table of wins, and scores are below it")
     fast = native()
     if fast is None:
         return _policy_games_python(
@@ -172,6 +173,8 @@ def peg_spread(
 
     `keep` is their number in `learned.KEEPS`; the first policy keeps them, as the pone (`role` 0) or the dealer (1).
     """
+    if role not in (0, 1) or not 0 <= keep < len(KEEPS):
+        raise ValueError(f"a role is 0 or 1, a keep from 0 to {len(KEEPS) - 1}")
     fast = native()
     if fast is None:
         return _peg_spread_python(number, seed, role, keep, (one, other), learned)

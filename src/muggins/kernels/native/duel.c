@@ -73,14 +73,18 @@ typedef struct {
     double *ends;         /* chance to win by their points in the show, mine and theirs in the rest of the play; -1: not known yet */
 } Search;
 
-/* How likely the crib is worth so much, with what I laid and what the other may have laid. */
-static void weigh_cribs(Search *search) {
+/* How likely the crib is worth so much, with what I laid and what the other may have laid: nothing that he has played. */
+static void weigh_cribs(Search *search, const uint8_t *plays, int played) {
     const Duel *duel = search->duel;
     double all = 0;
+    uint8_t left[14];
+    memcpy(left, duel->unseen, 14);
+    for (int i = 0; i < played; i++)
+        if (plays[i] >> 4 != duel->seat) left[plays[i] & 15]--;
     const uint8_t *row = ranks13 + ((duel->laid[0] - 1) * 13 + duel->laid[1] - 1) * 13 * 13 * 13;
     for (int pair = 0; pair < PAIRS; pair++) {
         const uint8_t *two = pair_ranks[pair];
-        double weight = ways_to_take(two, 2, duel->unseen) * duel->throws[pair];
+        double weight = ways_to_take(two, 2, left) * duel->throws[pair];
         if (!weight) continue;
         int points = row[((two[0] - 1) * 13 + two[1] - 1) * 13 + duel->starter - 1] + duel->crib_nobs;
         double nobs = ((two[0] == JACK) + (two[1] == JACK)) * duel->nobs;
@@ -338,7 +342,7 @@ int card_values(const Duel *duel, const uint8_t *plays, int played, CardValue va
     search.held = grown;
     search.top = (size_t)number;
     for (int i = 0; i < MOST_SHOWN * MOST_PEGGED * MOST_PEGGED; i++) search.ends[i] = -1;
-    weigh_cribs(&search);
+    weigh_cribs(&search, plays, played);
     double all = 0;
     for (int i = 0; i < number; i++) {
         const uint8_t *keep = keep_ranks[search.held[i].keep], *left = search.held[i].left;
@@ -382,6 +386,14 @@ static PyObject *card_values_of(PyObject *self, PyObject *args) {
     if (lengths[0] != 4 || lengths[1] != 2 || lengths[2] != 14 || lengths[3] != KEEPS * 2 || lengths[4] != PAIRS * 2 ||
         lengths[5] != (Py_ssize_t)size * size * 2 || lengths[6] > 7 || need < 1 || need > size || his < 1 || his > size) {
         PyErr_SetString(PyExc_ValueError, "tables or scores of the wrong size");
+        return NULL;
+    }
+    int fine = (duel.seat == 0 || duel.seat == 1) && duel.starter >= ACE && duel.starter <= KING;
+    for (int i = 0; i < 4; i++) fine &= kept[i] >= ACE && kept[i] <= KING && (!i || kept[i] >= kept[i - 1]);
+    for (int i = 0; i < 2; i++) fine &= laid[i] >= ACE && laid[i] <= KING;
+    for (int i = 0; i < 14; i++) fine &= unseen[i] >= 0 && unseen[i] <= 4;
+    if (!fine) {
+        PyErr_SetString(PyExc_ValueError, "seats are 0 and 1, ranks 1 to 13, four are kept in order, at most four of a rank");
         return NULL;
     }
     memcpy(duel.kept, kept, 4);

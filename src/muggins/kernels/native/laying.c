@@ -232,6 +232,12 @@ static PyObject *lay_values_of(PyObject *self, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "tables or scores of the wrong size");
         return NULL;
     }
+    for (int i = 0; i < 6; i++)
+        for (int j = 0; j <= i; j++)
+            if ((uint8_t)cards[i] > 51 || (i != j && cards[i] == cards[j])) {
+                PyErr_SetString(PyExc_ValueError, "six different cards are dealt, each from 0 to 51");
+                return NULL;
+            }
     memcpy(laying.cards, cards, 6);
     laying.keeps = (const uint16_t *)keeps;
     laying.throws = (const uint16_t *)throws;

@@ -38,7 +38,6 @@ typedef struct {
     const uint8_t *keeps_these; /* ranks that the seat `keeper` is dealt and keeps, or NULL */
     int keeper;
     int64_t sums[2][2][4], times[2][2][4]; /* by seat, role (pone, dealer), hand crib pegging heels */
-    double slowest;
 } Table;
 
 static const uint16_t *flat_keeps(void) {
@@ -279,6 +278,24 @@ static int read_policy(PyObject *told, Policy *policy) {
                             &policy->flat, &policy->share[GREEDY], &policy->share[STEADY], &policy->slip, &policy->sample);
 }
 
+/* The tables as they are handed over: of the pone, then of the dealer; 0 if they are of a wrong size. */
+static int read_learned(Learned *learned, const char *keeps, const char *throws, const char *pegs, const char *wins,
+                        const Py_ssize_t lengths[4]) {
+    int size = learned->wins.size;
+    if (size < 1 || lengths[0] != 2 * KEEPS * 2 || lengths[1] != 2 * PAIRS * 2 || lengths[2] != 2 * KEEPS * 2 * PEGS ||
+        lengths[3] != (Py_ssize_t)size * size * 2) {
+        PyErr_SetString(PyExc_ValueError, "tables of the wrong size");
+        return 0;
+    }
+    number_keeps();
+    flat_keeps();
+    learned->keeps = (const uint16_t *)(const void *)keeps;
+    learned->throws = (const uint16_t *)(const void *)throws;
+    learned->pegs = (const uint8_t *)pegs;
+    learned->wins.chances = (const uint16_t *)(const void *)wins;
+    return 1;
+}
+
 /* policy_games(number, seed, policy, policy, keeps, throws, pegs, wins, size, target, four_flush, (dealer's score, pone's),
    deals, recorded, played_out): see `Native.policy_games`. */
 static PyObject *policy_games(PyObject *self, PyObject *args) {
@@ -296,18 +313,11 @@ static PyObject *policy_games(PyObject *self, PyObject *args) {
                           &start[0], &start[1], &deals, &recorded, &played_out))
         return NULL;
     if (!tables_there() || !read_policy(told[0], &policies[0]) || !read_policy(told[1], &policies[1])) return NULL;
-    int size = learned.wins.size;
-    if (lengths[0] != 2 * KEEPS * 2 || lengths[1] != 2 * PAIRS * 2 || lengths[2] != 2 * KEEPS * 2 * PEGS ||
-        lengths[3] != (Py_ssize_t)size * size * 2 || target > size) {
-        PyErr_SetString(PyExc_ValueError, "tables of the wrong size");
+    if (!read_learned(&learned, keeps, throws, pegs, wins, lengths)) return NULL;
+    if (target < 1 || target > learned.wins.size || start[0] < 0 || start[0] >= target || start[1] < 0 || start[1] >= target) {
+        PyErr_SetString(PyExc_ValueError, "the target is at most the size of the table of wins, and scores are below it");
         return NULL;
     }
-    number_keeps();
-    flat_keeps();
-    learned.keeps = (const uint16_t *)keeps;
-    learned.throws = (const uint16_t *)throws;
-    learned.pegs = (const uint8_t *)pegs;
-    learned.wins.chances = (const uint16_t *)wins;
     int64_t won = 0, first_won = 0, dealt = 0, sums[2][2][4] = {{{0}}}, times[2][2][4] = {{{0}}};
     uint8_t *records = NULL;
     size_t room = 0, used = 0;
@@ -391,17 +401,11 @@ static PyObject *peg_spread(PyObject *self, PyObject *args) {
                           &throws, &lengths[1], &pegs, &lengths[2], &wins, &lengths[3], &learned.wins.size))
         return NULL;
     if (!tables_there() || !read_policy(told[0], &policies[0]) || !read_policy(told[1], &policies[1])) return NULL;
-    if (lengths[0] != 2 * KEEPS * 2 || lengths[1] != 2 * PAIRS * 2 || lengths[2] != 2 * KEEPS * 2 * PEGS || keep < 0 ||
-        keep >= KEEPS) {
-        PyErr_SetString(PyExc_ValueError, "tables of the wrong size");
+    if (!read_learned(&learned, keeps, throws, pegs, wins, lengths)) return NULL;
+    if (role < 0 || role > 1 || keep < 0 || keep >= KEEPS) {
+        PyErr_SetString(PyExc_ValueError, "a role is 0 or 1, a keep from 0 to 1819");
         return NULL;
     }
-    number_keeps();
-    flat_keeps();
-    learned.keeps = (const uint16_t *)keeps;
-    learned.throws = (const uint16_t *)throws;
-    learned.pegs = (const uint8_t *)pegs;
-    learned.wins.chances = (const uint16_t *)wins;
     int64_t counts[2][PEGS] = {{0}};
     Py_BEGIN_ALLOW_THREADS
     for (long long i = 0; i < number; i++) {
