@@ -1,7 +1,7 @@
 """What was learned from many games of two: how players keep, lay and peg, and how often a score wins.
 
-The tables are data, made by `tools/learn_cribbage.py` from what the strong bot does against itself. Numbers of
-two bytes come lowest byte first.
+The tables are data, made by `tools/learn_cribbage.py` from what the strong bot does against itself, weighing a sample
+of the other's hands instead of all. Numbers of two bytes come lowest byte first.
 """
 
 from __future__ import annotations

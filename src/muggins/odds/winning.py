@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 from muggins.kernels.learned import NEEDS, Wins, wins
 
 
@@ -41,13 +43,18 @@ def check_scores(mine: int, theirs: int, target: int) -> None:
 
 
 def needs_in_table(mine: int, theirs: int) -> tuple[int, int]:
-    """The nearest needs that the table of wins has, for points that two players need.
+    """The needs in the table of wins that stand for points that two players need.
 
-    They stay as they are up to 121. Above that as much is taken off both as brings the greater one to 121: the lead
-    stays the same, and a game that is still so long hangs on little else.
+    They stay as they are up to 121. In a longer game a lead is worth less, since more deals are to come, and what luck
+    they bring grows with the root of their number: the greater need becomes 121, and the lead is cut by that root.
+    An approximation: a few points of a hundred off a table to 241.
 
-    >>> needs_in_table(84, 91), needs_in_table(200, 190)
-    ((84, 91), (121, 111))
+    >>> needs_in_table(84, 91), needs_in_table(241, 181)
+    ((84, 91), (121, 78))
     """
-    over = max(0, max(mine, theirs) - NEEDS)
-    return max(1, mine - over), max(1, theirs - over)
+    longer = max(mine, theirs)
+    if longer <= NEEDS:
+        return mine, theirs
+    lead = round((longer - min(mine, theirs)) * sqrt(NEEDS / longer))
+    shorter = max(1, NEEDS - lead)
+    return (NEEDS, shorter) if mine == longer else (shorter, NEEDS)
