@@ -240,14 +240,23 @@ def play_band(learned: Learned, band: int, deals: int, player: Policy, seed: int
     dealer, pone = divmod(band, len(EDGES))
     lowest = (1, *(edge + 1 for edge in EDGES))
     made = bytearray()
-    for _ in range(deals // 2):
+    for _ in range(deals):
         needs = rng.randint(lowest[dealer], EDGES[dealer]), rng.randint(lowest[pone], EDGES[pone])
         if dealer == pone == len(EDGES) - 1:
             other = needs[0] + rng.randint(-FAR_APART, FAR_APART)
             needs = needs[0], min(NEEDS, max(lowest[pone], other))
         start = NEEDS - needs[0], NEEDS - needs[1]
         played = policy_games(
-            1, rng.getrandbits(62), player, player, learned, start=start, deals=1, recorded=True, played_out=True
+            1,
+            rng.getrandbits(62),
+            player,
+            player,
+            learned,
+            start=start,
+            deals=1,
+            recorded=True,
+            played_out=True,
+            mirrored=False,
         )
         made += played.records
     return bytes(made)

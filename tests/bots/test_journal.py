@@ -80,6 +80,8 @@ def test_another_question_is_refused_and_the_file_stays_as_it_is(other, told, tm
         "\n",
         '{"muggins":1,"game":"cribbage","rules":"regal","actions":[]}\n',
         "x" * 2_000_000,
+        "[" * 100_000 + "\n",
+        "9" * 100_000 + "\n",
     ],
 )
 def test_a_file_of_something_else_is_refused_and_stays_as_it_is(text, tmp_path):
@@ -113,9 +115,27 @@ def test_each_number_of_a_tally_is_looked_at(tmp_path):
     played(path, 4)
     document = json.loads(path.read_text().splitlines()[1])
     for name in ("games", "won", "rounds", "first_won", "ended", "sums"):
-        for wrong in (None, "x", [[1]], 1.5e300, [["0", "dealer", "hand", 1, 1]]):
+        for wrong in (
+            None, "x", [[1]], 1.5e300, [["0", "dealer", "hand", 1, 1]], "1e999999999", "1_0", "-1", "1/0", "1/-2",
+            10**30, [[0, "dealer", "hand", 10**400, 1]],
+        ):  # fmt: skip
             with pytest.raises(ValueError, match=r".*"):
                 read_tally(GAME, {**document, name: wrong})
+
+
+@pytest.mark.parametrize(
+    ("first", "to"), [(0, 10**30), (-1, 1), (1, 0), (0, 0), (0.0, 1), ("0", 1), (False, True), (10**30, 10**30 + 1)]
+)
+def test_the_numbers_of_a_stretch_are_looked_at(first, to, tmp_path):
+    path = tmp_path / "games"
+    played(path, 4)
+    head, line, *_ = path.read_text().splitlines()
+    document = {**json.loads(line), "from": first, "to": to}
+    if to == 10**30 + 1:
+        document["games"] = 10**30
+    path.write_text(head + "\n" + json.dumps(document) + "\n")
+    with pytest.raises(BadJournal, match="line 2 of"):
+        opened(path)
 
 
 def test_two_at_once_do_not_write_one_file(tmp_path):

@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from pathlib import Path
+from resource import RLIMIT_FSIZE, setrlimit
 
 import pexpect
 import pytest
@@ -140,6 +141,22 @@ def test_a_full_disk_is_told_and_what_is_kept_stays(tmp_path, monkeypatch):
     told = mistake("simulate", *SHORT, "--games", 300, "--resume", path)
     assert told == f"{path} cannot be written: no space left on device"
     monkeypatch.undo()
+    assert call(*ASKED, "--resume", path) == call(*ASKED)
+
+
+def test_a_disk_that_takes_half_a_line_is_told_and_the_file_is_gone_on_with(tmp_path):
+    """Files may grow to some bytes only: what is written then is cut, as on a full disk."""
+    path = tmp_path / "games.jsonl"
+    call("simulate", *SHORT, "--games", 2, "--resume", path)
+    most = path.stat().st_size + 100
+    with process(
+        "simulate", *SHORT, "--games", 300, "--resume", path, preexec_fn=lambda: setrlimit(RLIMIT_FSIZE, (most, most))
+    ) as running:
+        out, told = running.communicate(timeout=60)
+    assert (out, running.returncode) == ("", 2)
+    assert told.count("\n") == 1
+    assert f"{path} cannot be written: file too large" in told
+    assert path.stat().st_size == most
     assert call(*ASKED, "--resume", path) == call(*ASKED)
 
 

@@ -11,24 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from muggins.kernels.choosing import extension, using
+from muggins.kernels.choosing import using
 from muggins.kernels.duel import Duel, card_values, crib_spread, ways_to_take
 from muggins.kernels.laying import Laying, lay_values
 from muggins.kernels.learned import CERTAIN, FLAT, KEEPS, PAIRS, PEGS, Role, Wins, roles, wins
 from muggins.kernels.models import Model, model_card
 from muggins.kernels.play import Play
+from tests.kernels.twins import both, kernels, needs_c
 
-needs_c = pytest.mark.skipif(extension() is None, reason="the kernels in C are not there")
-kernels = pytest.mark.parametrize("kernel", ["python", pytest.param("c", marks=needs_c)])
 SCORES = st.integers(0, 120)
-
-
-def both(work):
-    answers = []
-    for kernel in ("c", "python"):
-        with using(kernel):
-            answers.append(work())
-    return answers
 
 
 @needs_c
@@ -99,6 +90,7 @@ def test_both_kernels_weigh_cards_alike(rng):
         for ours, his in zip(in_c, in_python, strict=True):
             assert ours.rank == his.rank
             assert ours.win == pytest.approx(his.win, abs=1e-9)
+            assert ours.points == pytest.approx(his.points, abs=1e-6)
 
 
 def _values(duel, plays):

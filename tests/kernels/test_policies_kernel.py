@@ -7,23 +7,28 @@ from itertools import product
 import pytest
 
 from muggins.games.cribbage.options import CribFlush
-from muggins.kernels.choosing import extension, using
+from muggins.kernels.choosing import using
 from muggins.kernels.duel import Duel, card_values
 from muggins.kernels.learned import KEEPS, Role, Wins, roles, wins
-from muggins.kernels.policies import GREEDY, RANDOM, RECORD, STEADY, STRONG, Learned, Policy, peg_spread, policy_games
+from muggins.kernels.policies import (
+    CRIB,
+    GREEDY,
+    HAND,
+    HEELS,
+    PEGGING,
+    RANDOM,
+    RECORD,
+    STEADY,
+    STRONG,
+    Learned,
+    Policy,
+    peg_spread,
+    policy_games,
+)
 from muggins.kernels.winning import win_table
+from tests.kernels.twins import both, kernels, needs_c
 
-needs_c = pytest.mark.skipif(extension() is None, reason="the kernels in C are not there")
 SAMPLED = Policy(STRONG.lay, STRONG.play, sample=6)
-
-
-def both(work):
-    """What the kernels in C and in Python answer."""
-    answers = []
-    for kernel in ("c", "python"):
-        with using(kernel):
-            answers.append(work())
-    return answers
 
 
 @needs_c
@@ -73,14 +78,51 @@ def test_the_same_deals_are_played_from_both_seats():
 
 
 def test_points_add_up_to_the_scores():
-    """Both sides together: what is told of all deals is what the pegs say, but for what goes past the target."""
-    found = policy_games(30, 11, GREEDY, STEADY, Learned.shipped(), deals=2)
-    assert found.games == 60
-    assert found.won == found.first_won == 0
-    for policy in range(2):
-        assert found.times[policy][0][0] == found.times[policy][1][0] == 60
-        assert 6 < found.average(policy, 0, 0) < 10
-        assert found.average(policy, 0, 1) == 0
+    """What is told of the first of two deals is the scores that the second one begins with."""
+    found = policy_games(30, 11, GREEDY, STEADY, Learned.shipped(), deals=2, recorded=True)
+    assert (found.games, found.deals, found.won, found.first_won) == (60, 120, 0, 0)
+    told = [0] * 4
+    for at in range(0, len(found.records), 2 * RECORD):
+        one, two = (found.records[start : start + RECORD] for start in (at, at + RECORD))
+        # Who deals first is the pone of the second deal.
+        assert two[1] == one[9] + one[10] + one[11] + one[13]
+        assert two[0] == one[8] + one[12]
+        for deal in (one, two):
+            for kind, byte in ((HAND, 8), (HAND, 9), (CRIB, 10), (HEELS, 11), (PEGGING, 12), (PEGGING, 13)):
+                told[kind] += deal[byte]
+    for kind in (HAND, CRIB, PEGGING, HEELS):
+        assert sum(found.sums[policy][role][kind] for policy in range(2) for role in range(2)) == told[kind]
+
+
+@kernels
+def test_a_game_that_is_not_mirrored_is_the_first_of_two(kernel):
+    """For what is learned each deal counts once."""
+    with using(kernel):
+        once, twice = (
+            policy_games(3, 8, STEADY, GREEDY, Learned.shipped(), deals=1, recorded=True, mirrored=mirrored)
+            for mirrored in (False, True)
+        )
+    assert (once.games, once.deals) == (3, 3)
+    first = [twice.records[at : at + RECORD] for at in range(0, len(twice.records), 2 * RECORD)]
+    assert once.records == b"".join(first)
+
+
+@kernels
+@pytest.mark.parametrize(
+    ("size", "edges", "records"),
+    [
+        (6, (6,), [bytes(RECORD - 1)]),
+        (6, (6,), [b""]),
+        (6, (5,), [bytes(RECORD)]),
+        (6, (6, 3), [bytes(RECORD)] * 4),
+        (6, (), []),
+        (6, (300,), [bytes(RECORD)]),
+        (6, (3, 6), [bytes(RECORD)]),
+    ],
+)
+def test_no_table_is_made_of_broken_records(kernel, size, edges, records):
+    with using(kernel), pytest.raises(ValueError, match="bands"):
+        win_table(size, edges, records)
 
 
 @needs_c
@@ -137,7 +179,7 @@ def duel(**changes):
     return Duel(**told | changes)
 
 
-@pytest.mark.parametrize("kernel", ["python", pytest.param("c", marks=needs_c)])
+@kernels
 @pytest.mark.parametrize(
     "plays", [[(0, 9)], [(1, 4)], [(0, 2), (0, 3)], [(0, 2), (1, 5), (1, 5)], [(0, 2)], [(0, 2), (1, 10), (0, 12)]]
 )
@@ -147,7 +189,7 @@ def test_what_cannot_have_been_played_is_refused(kernel, plays):
         card_values(duel(), plays)
 
 
-@pytest.mark.parametrize("kernel", ["python", pytest.param("c", marks=needs_c)])
+@kernels
 def test_one_who_needs_what_a_card_pegs_wins_with_it(kernel):
     """Both need two. A king and a three lie: the two makes fifteen and wins, with any other card he may be first."""
     with using(kernel):
@@ -159,7 +201,7 @@ def test_one_who_needs_what_a_card_pegs_wins_with_it(kernel):
     assert by_rank[8] < 1
 
 
-@pytest.mark.parametrize("kernel", ["python", pytest.param("c", marks=needs_c)])
+@kernels
 def test_needs_outside_the_table_are_refused(kernel):
     small = Wins(1, wins().chances[:2])
     with using(kernel), pytest.raises(ValueError, match="from 1 to 1 points"):

@@ -64,8 +64,10 @@ class Journal:
         self.kept[stretch] = tally
 
     def _append(self, document: Mapping[str, Any]) -> None:
-        self._file.write(_line(document))
-        self._file.flush()
+        # Past the buffer of the file: what a full disk does not take would be written once more when it is closed.
+        left = memoryview(_line(document))
+        while left:
+            left = left[os.write(self._file.fileno(), left) :]
         os.fsync(self._file.fileno())
 
     def _read(self, question: Question, game: Game[Any, Any, Any, Any], ways: int) -> None:
@@ -92,7 +94,7 @@ class Journal:
     def _check(self, first: bytes, head: Mapping[str, Any]) -> None:
         try:
             found = json.loads(first)
-        except ValueError:
+        except (ValueError, RecursionError):
             found = None
         if not isinstance(found, dict) or not isinstance(asked := found.get("simulation"), dict):
             raise _no_journal(self.path)
@@ -108,10 +110,13 @@ class Journal:
     def _take(self, line: bytes, number: int, game: Game[Any, Any, Any, Any], ways: int) -> None:
         try:
             document = json.loads(line)
-            stretch = range(document["from"], document["to"])
+            first, stop = document["from"], document["to"]
             tally = read_tally(game, document)
-            if not stretch or stretch.start < 0 or tally.games != ways * len(stretch):
+            if type(first) is not int or type(stop) is not int or not 0 <= first < stop:
+                raise ValueError("this is no stretch")
+            if tally.games != ways * (stop - first):
                 raise ValueError("the games are not so many")
+            stretch = range(first, stop)
         except (ValueError, KeyError, TypeError, RecursionError):
             raise BadJournal(f"line {number} of {self.path} cannot be read; name a new file") from None
         self.kept[stretch] = tally

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -62,18 +63,17 @@ class Sums:
         """Add the sums that `json` wrote. Raises `ValueError`, `KeyError` or `TypeError` for anything else."""
         rounds, ended, first_won = document["rounds"], document["ended"], document["first_won"]
         for number in (rounds, ended):
-            _check(number, int)
-        _check(first_won, str)
+            check_counted(number)
         for who, role, what, points, times in document["sums"]:
             for number in (who, points, times):
-                _check(number, int)
+                check_counted(number)
             for name in (role, what):
-                _check(name, str)
+                _check_name(name)
             self.points[who, role, what] += points
             self.times[who, role, what] += times
         self.rounds += rounds
         self.games += ended
-        self.first_won += Fraction(first_won)
+        self.first_won += read_share(first_won)
 
     def averages(self, whose: int | None = None) -> dict[str, dict[str, float]]:
         """By role, then by quantity: points each time; of one player, or of all."""
@@ -89,6 +89,27 @@ class Sums:
         return found
 
 
-def _check(value: object, kind: type) -> None:
-    if type(value) is not kind:
-        raise ValueError(f"{value!r} is no {kind.__name__}")
+def read_share(told: object) -> Fraction:
+    """A number of games, of which a tie may be a part, as `str` wrote it. Raises `ValueError` for anything else.
+
+    >>> read_share("7/2")
+    Fraction(7, 2)
+    """
+    if not isinstance(told, str) or not _SHARE.fullmatch(told):
+        raise ValueError(f"{told!r} is no number of games")
+    return Fraction(told)
+
+
+_SHARE = re.compile("[0-9]{1,15}(/[1-9][0-9]{0,14})?")
+_MOST = 10**15
+
+
+def check_counted(number: object) -> None:
+    """Raise `ValueError` unless this is a whole number that can come of counting."""
+    if type(number) is not int or abs(number) >= _MOST:
+        raise ValueError(f"{number!r} is no number that is counted")
+
+
+def _check_name(name: object) -> None:
+    if not isinstance(name, str):
+        raise ValueError(f"{name!r} is no name")

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from muggins.bots.sheets import Sheet, new_sheet
+from muggins.bots.sums import check_counted, read_share
 from muggins.core.game import Game
 
 
@@ -47,11 +48,12 @@ def read_tally(game: Game[Any, Any, Any, Any], document: Mapping[str, Any]) -> T
     Fraction(5, 2)
     """
     try:
-        games, won = document["games"], Fraction(document["won"])
-        if type(games) is not int or not isinstance(document["won"], str) or not 0 <= won <= games:
+        games, won = document["games"], read_share(document["won"])
+        check_counted(games)
+        if won > games:
             raise ValueError(f"{won} of {games} games cannot be won")
         sheet = new_sheet(game)
         sheet.take(document)
-    except (KeyError, TypeError, AttributeError, ZeroDivisionError) as error:
+    except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("this is no tally") from error
     return Tally(sheet, games, won)

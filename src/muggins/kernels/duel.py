@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
-from math import comb
+from math import comb, inf
 from typing import NamedTuple
 
 from muggins.kernels.choosing import native
@@ -30,6 +30,10 @@ SHARES = (0.3, 0.7)
 
 SLIP = 0.1
 """How often he is taken to play any card instead of the model's."""
+
+
+CLOSE = 1e-9
+"""Chances to win that differ by less are equal: what comes first does not hang on rounding."""
 
 
 class CardValue(NamedTuple):
@@ -221,6 +225,8 @@ class _Search:
             self.nobs[one.keep] = 0.0 if duel.open_nobs else one.left.count(JACK) * duel.nobs
         self.cribs = crib_spread(duel, plays)
         self.won_at = cache(self._won_at)
+        # A weight of wins too small to tell: plans that differ by less win alike, and the one that pegs more is better.
+        self.near = CLOSE * sum(one.weight for one in held)
 
     def best_plan(self, play: Play, held: Sequence[_Held]) -> tuple[float, float]:
         """Chance to win and points, times the weight of these hands, if I play on as well as I can.
@@ -246,12 +252,13 @@ class _Search:
             if len(moves) == 1:
                 play.play(moves[0])
                 continue
-            best = (-1.0, 0.0)
+            best = (-inf, 0.0)
             for rank in moves:
                 then = play.copy()
                 then.play(rank)
                 worth = self.best_plan(then, held)
-                if worth[0] > best[0]:
+                better, more = worth[0] - best[0], worth[1] - best[1]
+                if better > self.near or (better > -self.near and more > self.near):
                     best = worth
             return best
         return self._against_all(play, held)

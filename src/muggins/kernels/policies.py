@@ -15,7 +15,7 @@ from muggins.games.cribbage.options import CribFlush
 from muggins.kernels.chance import Chance
 from muggins.kernels.choosing import native
 from muggins.kernels.discard import cribs, discard_points, starters
-from muggins.kernels.duel import SHARES, SLIP, Duel, card_values
+from muggins.kernels.duel import CLOSE, SHARES, SLIP, Duel, card_values
 from muggins.kernels.laying import Laying, lay_values
 from muggins.kernels.learned import FLAT, KEEPS, PAIRS, PEGS, Role, Wins, roles, wins
 from muggins.kernels.models import greedy_card, steady_card
@@ -34,7 +34,6 @@ dealer, and how much. A deal in which the game ended tells the hands all the sam
 """
 
 _WORD = (1 << 64) - 1
-_CLOSE = 1e-9
 _KEEP_NUMBERS: dict[tuple[int, ...], int] = {ranks: number for number, ranks in enumerate(KEEPS)}
 _PAIR_NUMBERS: dict[tuple[int, ...], int] = {ranks: number for number, ranks in enumerate(PAIRS)}
 
@@ -136,11 +135,13 @@ def policy_games(
     deals: int = 0,
     recorded: bool = False,
     played_out: bool = False,
+    mirrored: bool = True,
 ) -> Playout:
     """Play so many games twice, the second time with the players exchanged; game n hangs on `seed + n` alone.
 
     The first dealer begins with `start[0]` points, the pone with `start[1]`. A game ends after so many `deals`, if it
-    is not over (0: none). `played_out` plays a deal on, steadily, after the game is won in it, for its record.
+    is not over (0: none). `played_out` plays a deal on, steadily, after the game is won in it, for its record. Not
+    `mirrored`, each game is played once.
 
     >>> found = policy_games(2, 7, STEADY, RANDOM, Learned.shipped())
     >>> found.games, found.won
@@ -151,15 +152,15 @@ def policy_games(
     fast = native()
     if fast is None:
         return _policy_games_python(
-            number, seed, (one, other), learned, target, crib_flush, start, deals, recorded, played_out
+            number, seed, (one, other), learned, target, crib_flush, start, deals, recorded, played_out, mirrored
         )
     won, first_won, dealt, made, records = fast.policy_games(
         number, seed & _WORD, _told(one), _told(other), learned.pone.keeps + learned.dealer.keeps,
         learned.pone.throws + learned.dealer.throws, learned.pone.pegs + learned.dealer.pegs,
         learned.wins.chances, learned.wins.size, target, crib_flush is CribFlush.FOUR, start, deals,
-        recorded, played_out,
+        recorded, played_out, mirrored,
     )  # fmt: skip
-    found = Playout(2 * number, won, first_won, dealt, records=records or b"")
+    found = Playout((1 + mirrored) * number, won, first_won, dealt, records=records or b"")
     for at, (points, times) in enumerate(made):
         found.sums[at // 8][at // 4 % 2][at % 4] = points
         found.times[at // 8][at // 4 % 2][at % 4] = times
@@ -204,11 +205,12 @@ def _policy_games_python(
     deals: int,
     recorded: bool,
     played_out: bool,
+    mirrored: bool,
 ) -> Playout:
-    found = Playout(2 * number)
+    found = Playout((1 + mirrored) * number)
     records = bytearray()
     for game in range(number):
-        for turn in range(2):
+        for turn in range(1 + mirrored):
             table = _Table(seed + game, turn, policies, learned, target, crib_flush, played_out)
             first = dealer = table.cards.uniform(2)
             table.scores[first], table.scores[1 - first] = start
@@ -369,7 +371,7 @@ class _Table:
             for way, (hand, crib) in enumerate(discard_points(six, crib_flush=self.crib_flush)):
                 shown = hand / starters()
                 net = shown + (1 if dealer else -1) * (crib / cribs())
-                if net > most + _CLOSE or (net > most - _CLOSE and shown > most_hand + _CLOSE):
+                if net > most + CLOSE or (net > most - CLOSE and shown > most_hand + CLOSE):
                     best, most, most_hand = way, net, shown
             return best
         me, other = (learned.dealer, learned.pone) if dealer else (learned.pone, learned.dealer)
@@ -385,7 +387,7 @@ class _Table:
         )
         values = lay_values(laying)
         for way in range(1, len(values)):
-            if values[way][0] > values[best][0] + _CLOSE:
+            if values[way][0] > values[best][0] + CLOSE:
                 best = way
         return best
 
@@ -464,7 +466,7 @@ class _Table:
         best = values[0]
         for value in values[1:]:
             higher = VALUES[value.rank] > VALUES[best.rank]
-            if value.win > best.win + _CLOSE or (value.win > best.win - _CLOSE and higher):
+            if value.win > best.win + CLOSE or (value.win > best.win - CLOSE and higher):
                 best = value
         return best.rank
 

@@ -130,6 +130,7 @@ class Native(Protocol):
         deals: int,
         recorded: bool,
         played_out: bool,
+        mirrored: bool,
         /,
     ) -> tuple[int, int, int, list[tuple[int, int]], bytes | None]:
         """See `policies.policy_games`; tables of the pone, then of the dealer; sums with times as in `Playout`."""

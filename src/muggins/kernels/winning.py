@@ -16,11 +16,13 @@ def win_table(size: int, edges: Sequence[int], records: Sequence[bytes]) -> list
     What a deal brings is taken from deals that were played at scores like these, in the order in which it counts (C6,
     C30, C36): `edges` part the needs from 1 to `size` into bands, band i going up to `edges[i]`; `records` are, for
     each band of the dealer and each of the pone in turn, the records (`policies.RECORD`) of deals that began there.
-    After the deal the pone deals, so each chance rests on those of lower needs. Raises `ValueError` unless each two
-    bands have at least one record.
+    After the deal the pone deals, so each chance rests on those of lower needs. Raises `ValueError` unless the edges
+    rise to `size` or beyond, at most 255, and each two bands have whole records, at least one.
     """
-    if len(records) != len(edges) ** 2 or edges[-1] < size or not all(records):
-        raise ValueError("each two bands need the records of at least one deal")
+    if not edges or list(edges) != sorted(set(edges)) or not 0 < size <= edges[-1] <= 255 or edges[0] < 1:
+        raise ValueError(f"the edges of bands rise from 1 to {size} or more, at most 255, which {list(edges)} do not")
+    if len(records) != len(edges) ** 2 or any(not some or len(some) % RECORD for some in records):
+        raise ValueError("each two bands need the whole records of at least one deal")
     fast = native()
     if fast is None:
         return _win_table_python(size, edges, records)

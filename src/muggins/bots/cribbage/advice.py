@@ -1,7 +1,7 @@
 """Every choice of a seat with what it is worth, the best first: how the strong player thinks.
 
-Between two players without jokers all is weighed by the chance to win the game from the score, in other games by
-points (`points`). Nothing but the view is looked at.
+Between two players all is weighed by the chance to win the game from the score, but for the play with jokers; that, and
+games of more, by points (`points`). Nothing but the view is looked at.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _CLOSE = 9
 def advise(view: View, legal: Choices[Action]) -> tuple[Weighed[Action], ...]:
     """What the seat of a view may sensibly do, the best first; its seat must be to decide.
 
-    Of two players without jokers:
+    Of two players:
 
     - laying away: every way, with `hand`, `crib`, `pegging`, `net` and `win` (`odds.laying`).
-    - playing: every card, with the `points` that it pegs now, `net`, what is expected of the rest of the play with it,
-      mine less the other's, and `win`. Of equals the one that pegs more now comes first, then the one that counts more,
-      since low ones fit later, then the lower ranks.
+    - playing without jokers: every card, with the `points` that it pegs now, `net`, what is expected of the rest of the
+      play with it, mine less the other's, and `win`. Of equals the one that pegs more now comes first, then the one
+      that counts more, since low ones fit later, then the lower ranks.
 
     `win` is the chance to win the game, and the value. All else, and other games, as in `points.weigh_by_points`.
     Raises `ValueError` if there is nothing to decide for that seat.
@@ -43,10 +43,10 @@ def advise(view: View, legal: Choices[Action]) -> tuple[Weighed[Action], ...]:
 def weigh(view: View, legal: Choices[Action], sample: int) -> tuple[Weighed[Action], ...]:
     """As `advise`, the cards weighed by so many of the other's hands, 0 for all."""
     turn = view.turn
-    if duels(view.options) and isinstance(turn, Decide) and view.seat in turn.seats:
-        if turn.kind == "lay":
+    if isinstance(turn, Decide) and view.seat in turn.seats:
+        if turn.kind == "lay" and view.options.players == 2:
             return _lays(view)
-        if turn.kind == "play":
+        if turn.kind == "play" and duels(view.options):
             return _plays(view, legal, sample)
     return weigh_by_points(view, legal)
 

@@ -11,7 +11,8 @@ enum { CHOICES13 = 455, CHOICES14 = 560, PAIRS14 = 14 * 14 };
 static uint8_t rows[2][PAIRS14][CHOICES14];
 static int rows_there = 0;
 
-static void fill_rows(void) {
+void fill_rows(void) {
+    if (rows_there) return;
     for (int which = 0; which < 2; which++) {
         int base = 13 + which;
         const uint8_t *table = which ? ranks14 : ranks13;
@@ -52,7 +53,6 @@ static int32_t sum_of_products(const uint8_t *points, const int16_t *ways, int s
 }
 
 void discard_points(const uint8_t dealt[6], int jokers, int four_flush, int32_t hand[WAYS], int32_t crib[WAYS]) {
-    if (!rows_there) fill_rows();
     const int which = jokers ? 1 : 0, base = 13 + which, size = 46 + jokers;
     const uint8_t *table = which ? ranks14 : ranks13;
     /* Digits of the table, suits (4 and 5 for the jokers, each its own), and what is left of either. */
@@ -129,6 +129,7 @@ static PyObject *all_ways(PyObject *self, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "six different cards of the deck are dealt");
         return NULL;
     }
+    fill_rows();
     discard_points((const uint8_t *)dealt, jokers, four_flush, hand, crib);
     PyObject *result = PyTuple_New(WAYS);
     for (int way = 0; result && way < WAYS; way++) {

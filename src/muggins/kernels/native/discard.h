@@ -7,6 +7,9 @@
 
 enum { WAYS = 15 };
 
+/* To be called before it, once the tables of ranks are there, by who holds the interpreter's lock. */
+void fill_rows(void);
+
 /* For each of the 15 ways to lay two of six cards away, in the order of `combinations(dealt, 2)`: the points of the four
    kept added up over all starters, and those of the crib over every two unseen cards and every starter then left. The
    cards are six different ones of the deck with 0 or 2 jokers. */

@@ -5,6 +5,7 @@
    at once is searched to the end of the play: where I am to play the plan takes one card, whatever he holds; where he
    is, each hand plays what its model plays. At the end the game is won as the show and the table of chances say. */
 
+#include <float.h>
 #include <stdlib.h>
 
 #include "duel.h"
@@ -70,6 +71,7 @@ typedef struct {
     int crib_most;
     uint8_t shown[KEEPS]; /* points in the show of each keep, without an unseen nobs */
     double nobs[KEEPS];   /* chance that one of its jacks that are not played is nobs */
+    double near;          /* a weight of wins too small to tell: plans that differ by less win alike */
     double *ends;         /* chance to win by their points in the show, mine and theirs in the rest of the play; -1: not known yet */
 } Search;
 
@@ -175,12 +177,13 @@ static Worth best_plan(Search *search, Play play, const Held *held, int number) 
             play_card(&play, places[0]);
             continue;
         }
-        Worth best = {-1, 0};
+        Worth best = {-DBL_MAX, 0};
         for (int i = 0; i < choices; i++) {
             Play next = play;
             play_card(&next, places[i]);
             Worth worth = best_plan(search, next, held, number);
-            if (worth.win > best.win) best = worth;
+            double better = worth.win - best.win, more = worth.points - best.points;
+            if (better > search->near || (better > -search->near && more > search->near)) best = worth;
         }
         return best;
     }
@@ -353,6 +356,7 @@ int card_values(const Duel *duel, const uint8_t *plays, int played, CardValue va
             (uint8_t)duel->open_nobs;
         all += search.held[i].weight;
     }
+    search.near = CLOSE * all;
     uint8_t places[4];
     int choices = moves(&play, places);
     for (int i = 0; i < choices; i++) {

@@ -244,7 +244,9 @@ static PyObject *lay_values_of(PyObject *self, PyObject *args) {
     laying.pegs = (const uint8_t *)pegs;
     laying.wins.chances = (const uint16_t *)wins;
     number_keeps();
+    Py_BEGIN_ALLOW_THREADS
     lay_values(&laying, chances, pegging);
+    Py_END_ALLOW_THREADS
     PyObject *found = PyList_New(WAYS);
     for (int way = 0; found && way < WAYS; way++)
         if (PyList_SetItem(found, way, Py_BuildValue("(dd)", chances[way], pegging[way])) < 0) Py_CLEAR(found);

@@ -5,7 +5,6 @@
 PyMethodDef models_methods[] = {{NULL, NULL, 0, NULL}};
 
 static const double ANSWER_SHARE = 0.4;
-static const double CLOSE = 1e-9;
 
 enum { MOST_AT_ONCE = 14 }; /* one card pegs no more: four of a kind on 15 or 31 would be 14 */
 

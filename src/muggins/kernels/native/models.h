@@ -7,6 +7,9 @@
 
 enum { GREEDY, STEADY, MODELS };
 
+/* Values that differ by less are equal, so that no choice hangs on rounding. */
+static const double CLOSE = 1e-9;
+
 /* What cards peg that are put on one pile: one, two, three of these ranks; -1: not looked at yet. */
 typedef struct {
     int8_t one[14], two[14][14], three[14][14][14];

@@ -37,6 +37,7 @@ typedef struct {
     uint8_t *record; /* of the deal, or NULL */
     const uint8_t *keeps_these; /* ranks that the seat `keeper` is dealt and keeps, or NULL */
     int keeper;
+    int failed; /* there was no memory to weigh a card */
     int64_t sums[2][2][4], times[2][2][4]; /* by seat, role (pone, dealer), hand crib pegging heels */
 } Table;
 
@@ -68,7 +69,7 @@ static int net_way(const uint8_t *six, int dealer, int four_flush) {
     discard_points(six, 0, four_flush, hand, crib);
     for (int way = 0; way < WAYS; way++) {
         double shown = hand[way] / 46.0, net = shown + (dealer ? 1 : -1) * (crib[way] / (1035.0 * 44.0));
-        if (net > most + 1e-9 || (net > most - 1e-9 && shown > most_hand + 1e-9)) best = way, most = net, most_hand = shown;
+        if (net > most + CLOSE || (net > most - CLOSE && shown > most_hand + CLOSE)) best = way, most = net, most_hand = shown;
     }
     return best;
 }
@@ -88,7 +89,7 @@ static int choose_way(Table *table, int seat, int dealer, const uint8_t *six) {
     lay_values(&laying, wins, pegging);
     int best = 0;
     for (int way = 1; way < WAYS; way++)
-        if (wins[way] > wins[best] + 1e-9) best = way;
+        if (wins[way] > wins[best] + CLOSE) best = way;
     return best;
 }
 
@@ -152,9 +153,10 @@ static int choose_card(Table *table, const Play *play, const uint8_t *places, in
         }
     duel.nobs = held || !jacks ? 0 : 1.0 / jacks;
     int found = card_values(&duel, plays, played, values), best = 0;
+    if (found == -2) table->failed = 1;
     for (int i = 1; i < found; i++)
-        if (values[i].win > values[best].win + 1e-9 ||
-            (values[i].win > values[best].win - 1e-9 && value_of(values[i].rank) > value_of(values[best].rank)))
+        if (values[i].win > values[best].win + CLOSE ||
+            (values[i].win > values[best].win - CLOSE && value_of(values[i].rank) > value_of(values[best].rank)))
             best = i;
     for (int i = 0; i < number; i++)
         if (found > 0 && ranks[places[i]] == values[best].rank) return places[i];
@@ -289,6 +291,7 @@ static int read_learned(Learned *learned, const char *keeps, const char *throws,
     }
     number_keeps();
     flat_keeps();
+    fill_rows();
     learned->keeps = (const uint16_t *)(const void *)keeps;
     learned->throws = (const uint16_t *)(const void *)throws;
     learned->pegs = (const uint8_t *)pegs;
@@ -297,7 +300,7 @@ static int read_learned(Learned *learned, const char *keeps, const char *throws,
 }
 
 /* policy_games(number, seed, policy, policy, keeps, throws, pegs, wins, size, target, four_flush, (dealer's score, pone's),
-   deals, recorded, played_out): see `Native.policy_games`. */
+   deals, recorded, played_out, mirrored): see `Native.policy_games`. */
 static PyObject *policy_games(PyObject *self, PyObject *args) {
     long long number, done = 0;
     unsigned long long seed;
@@ -306,11 +309,11 @@ static PyObject *policy_games(PyObject *self, PyObject *args) {
     Learned learned;
     const char *keeps, *throws, *pegs, *wins;
     Py_ssize_t lengths[4];
-    int target, four_flush, start[2], deals, recorded, played_out;
+    int target, four_flush, start[2], deals, recorded, played_out, mirrored;
     (void)self;
-    if (!PyArg_ParseTuple(args, "LKOOy#y#y#y#iip(ii)ipp", &number, &seed, &told[0], &told[1], &keeps, &lengths[0], &throws,
+    if (!PyArg_ParseTuple(args, "LKOOy#y#y#y#iip(ii)ippp", &number, &seed, &told[0], &told[1], &keeps, &lengths[0], &throws,
                           &lengths[1], &pegs, &lengths[2], &wins, &lengths[3], &learned.wins.size, &target, &four_flush,
-                          &start[0], &start[1], &deals, &recorded, &played_out))
+                          &start[0], &start[1], &deals, &recorded, &played_out, &mirrored))
         return NULL;
     if (!tables_there() || !read_policy(told[0], &policies[0]) || !read_policy(told[1], &policies[1])) return NULL;
     if (!read_learned(&learned, keeps, throws, pegs, wins, lengths)) return NULL;
@@ -322,7 +325,7 @@ static PyObject *policy_games(PyObject *self, PyObject *args) {
     uint8_t *records = NULL;
     size_t room = 0, used = 0;
     for (; done < number; done++) {
-        for (int turn = 0; turn < 2; turn++) {
+        for (int turn = 0; turn < 1 + mirrored; turn++) {
             Table table = {0};
             seed_chance(&table.cards, seed + (unsigned long long)done);
             seed_chance(&table.own, ~(seed + (unsigned long long)done) * 2 + (unsigned)turn);
@@ -353,6 +356,10 @@ static PyObject *policy_games(PyObject *self, PyObject *args) {
                 Py_BEGIN_ALLOW_THREADS
                 play_deal(&table, dealer);
                 Py_END_ALLOW_THREADS
+                if (table.failed) {
+                    free(records);
+                    return PyErr_NoMemory();
+                }
             }
             dealt += deal;
             if (table.over) {
@@ -407,6 +414,7 @@ static PyObject *peg_spread(PyObject *self, PyObject *args) {
         return NULL;
     }
     int64_t counts[2][PEGS] = {{0}};
+    int failed = 0;
     Py_BEGIN_ALLOW_THREADS
     for (long long i = 0; i < number; i++) {
         Table table = {0};
@@ -422,11 +430,13 @@ static PyObject *peg_spread(PyObject *self, PyObject *args) {
         table.keeps_these = keep_ranks[keep];
         table.keeper = 0;
         play_deal(&table, role ? 0 : 1);
+        failed |= table.failed;
         int mine = record[12 + role], his = record[13 - role];
         counts[0][mine < PEGS ? mine : PEGS - 1]++;
         counts[1][his < PEGS ? his : PEGS - 1]++;
     }
     Py_END_ALLOW_THREADS
+    if (failed) return PyErr_NoMemory();
     PyObject *found = PyList_New(2 * PEGS);
     for (int i = 0; found && i < 2 * PEGS; i++)
         if (PyList_SetItem(found, i, PyLong_FromLongLong(counts[i / PEGS][i % PEGS])) < 0) Py_CLEAR(found);

@@ -36,10 +36,17 @@ static PyObject *win_table(PyObject *self, PyObject *args) {
     PyObject *records;
     (void)self;
     if (!PyArg_ParseTuple(args, "iy#O", &size, &edges, &bands, &records)) return NULL;
-    if (!PyList_Check(records) || PyList_Size(records) != bands * bands || size < 1 || size > 255 ||
+    if (!PyList_Check(records) || bands < 1 || PyList_Size(records) != bands * bands || size < 1 || size > 255 ||
         (uint8_t)edges[bands - 1] < size) {
         PyErr_SetString(PyExc_ValueError, "a list of records for each two bands is needed");
         return NULL;
+    }
+    for (Py_ssize_t i = 0; i < bands * bands; i++) {
+        PyObject *some = PyList_GetItem(records, i);
+        if (!PyBytes_Check(some) || !PyBytes_Size(some) || PyBytes_Size(some) % RECORD) {
+            PyErr_SetString(PyExc_ValueError, "each two bands need the whole records of at least one deal");
+            return NULL;
+        }
     }
     PyObject *made = PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)sizeof(double) * size * size);
     if (!made) return NULL;
@@ -52,14 +59,14 @@ static PyObject *win_table(PyObject *self, PyObject *args) {
             PyObject *some = PyList_GetItem(records, band[0] * bands + band[1]);
             char *bytes;
             Py_ssize_t length;
-            if (!some || PyBytes_AsStringAndSize(some, &bytes, &length) < 0) {
+            if (PyBytes_AsStringAndSize(some, &bytes, &length) < 0) {
                 Py_DECREF(made);
                 return NULL;
             }
             double all = 0;
-            for (Py_ssize_t at = 0; at + RECORD <= length; at += RECORD)
+            for (Py_ssize_t at = 0; at < length; at += RECORD)
                 all += outcome((const uint8_t *)bytes + at, dealer, pone, wins, size);
-            wins[(dealer - 1) * size + pone - 1] = length ? all / (double)(length / RECORD) : 0.5;
+            wins[(dealer - 1) * size + pone - 1] = all / (double)(length / RECORD);
         }
     return made;
 }
