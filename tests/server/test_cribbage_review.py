@@ -69,6 +69,7 @@ def test_every_decision_of_each_seat_is_there(inn, game):
     for turn in turns:
         assert turn["kind"] == "weighed"
         assert turn["place"] == turn["seq"]
+        assert turn["deal"] == sum(line.startswith("* deal") for line in lines[: turn["place"]])
         who, verb, *rest = lines[turn["seq"] - 1].split()
         assert (int(who), turn["missed"]) == (turn["seat"], turn["lost"] > 0 or turn["made"] != turn["best"])
         assert all(card in turn["made"]["text"] for card in rest if len(card) == 2 and not card.isdigit())

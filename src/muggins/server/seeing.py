@@ -161,12 +161,16 @@ class Sight:
         """
         end = len(moments) if count is None else min(first - 1 + count, len(moments))
         turns = []
-        for at in range(first - 1, end):
+        deals = 0
+        for at in range(end):
+            deals += sum(map(self.translator.begins_deal, moments[at].events))
+            if at < first - 1:
+                continue
             by, action = moments[at].by, moments[at].action
             if by in (CHANCE, REFEREE):
                 continue
             view = self.game.view(moments[at - 1].state if at else self.game.new(), by)
-            made = Made(action, moments[at].seq, at + 1, self.seating.players[by])
+            made = Made(action, moments[at].seq, at + 1, self.seating.players[by], deals)
             turns.append(self.translator.judged(view, made, self.speaker))
         return Review(
             turns=tuple(turn for turn in turns if turn is not None),

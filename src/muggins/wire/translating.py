@@ -55,6 +55,9 @@ class Translator(Protocol):
     def tried(self, view: Any, trying: Trying) -> Tried | str:
         """What tiles would be that a seat tries on the board, or a sentence on why none can be tried."""
 
+    def begins_deal(self, event: Any) -> bool:
+        """Whether a deal begins with it, of those by which a review is told."""
+
     def judged(self, view: Any, made: Made, speaker: Speaker) -> JudgedTurn | WeighedTurn | None:
         """A turn beside the best that the view allowed; nothing for what is no turn."""
 

@@ -22,15 +22,9 @@ from muggins.core.game import Seat
 from muggins.games.cribbage.pegging import LIMIT
 from muggins.games.cribbage.scoring import side_of
 from muggins.games.cribbage.view import View
+from muggins.kernels.models import ANSWER_SHARE
 from muggins.kernels.pegging import peg_points
 from muggins.pieces.cards import JOKER
-
-ANSWER_SHARE = 0.4
-"""How much of my best card on a reply counts: the rest is what is pegged on it in turn.
-
-Measured over 8,000 deals, each from both seats: any share from 0.3 to 0.5 pegs 0.13 points more in
-two deals than none, and 0.07 more than the whole.
-"""
 
 
 @dataclass(frozen=True, slots=True)

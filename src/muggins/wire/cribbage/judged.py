@@ -111,6 +111,7 @@ def _turn(
     return WeighedTurn(
         seq=made.seq,
         place=made.place,
+        deal=made.deal,
         seat=view.seat,
         decision=cast(Decision, view.turn.kind),
         scores=tuple(track.front for track in view.tracks),

@@ -8,6 +8,7 @@ from typing import Any
 from muggins.bots.cribbage.advice import advise
 from muggins.core.game import Choices
 from muggins.core.notation import write_action
+from muggins.games.cribbage.events import HandsDealt
 from muggins.games.cribbage.notation import CribbageNotation
 from muggins.games.cribbage.view import View
 from muggins.pieces.cards import deck
@@ -82,6 +83,10 @@ class CribbageTranslator:
     def tried(self, view: View, trying: Trying) -> Tried | str:
         """Nothing: there is no board to lay anything on."""
         return "cards are not tried: this is for games in which tiles are laid on a board"
+
+    def begins_deal(self, event: Any) -> bool:
+        """Whether hands were dealt."""
+        return isinstance(event, HandsDealt)
 
     def judged(self, view: View, made: Made, speaker: Speaker) -> WeighedTurn | None:
         """A decision beside the best that the view allowed; nothing where there was nothing to decide."""

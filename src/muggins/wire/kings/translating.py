@@ -88,6 +88,10 @@ class KingsTranslator:
         """What tiles would be that a seat tries on the board."""
         return wire_tried(view, trying)
 
+    def begins_deal(self, event: Any) -> bool:
+        """Never: a review is told by turns."""
+        return False
+
     def judged(self, view: View, made: Made, speaker: Speaker) -> JudgedTurn | None:
         """A turn beside the best that the view allowed; nothing for what is no turn."""
         return wire_judged(view, made.action, made.seq)

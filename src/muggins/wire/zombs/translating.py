@@ -86,6 +86,10 @@ class ZombsTranslator:
         """Nothing: what may be done is listed, and can be taken back."""
         return "cards are not tried: this is for games in which tiles are laid on a board"
 
+    def begins_deal(self, event: Any) -> bool:
+        """Never: a review is told by turns."""
+        return False
+
     def judged(self, view: View, made: Made, speaker: Speaker) -> JudgedTurn | None:
         """A decision beside the best that the view allowed; nothing for what was the only choice."""
         return wire_judged(view, made.action, made.seq, speaker)

@@ -91,9 +91,10 @@ class DecisionsReview extends LitElement {
 
   #progress() {
     const better = this.turns.filter(({ missed }) => missed).length;
-    const said = this.complete
+    const all = this.turns.length
       ? `${counted(this.turns.length, 'decision')}, ${better} of which could have been better`
-      : 'Looking at every decision';
+      : 'Nobody had anything to decide in this game';
+    const said = this.complete ? all : 'Looking at every decision';
     return html`
       <p class=${this.complete ? 'decisions-said' : 'waiting'} role="status">${said}</p>
       ${this.trouble
@@ -273,34 +274,21 @@ class DecisionsReview extends LitElement {
     return this.setting?.players[seat]?.name ?? '';
   }
 
-  /** All decisions, deal by deal: each begins with cards laid away. */
-  get #numbered() {
-    let deal = 0;
-    /** @type {string} */
-    let before = '';
-    return this.turns.map((turn) => {
-      if (turn.decision === 'lay' && before !== 'lay') deal += 1;
-      before = turn.decision;
-      return { deal, turn };
-    });
-  }
-
   /** @param {readonly WeighedTurn[]} shown */
   #deals(shown) {
     /** @type {{number: number, turns: WeighedTurn[]}[]} */
     const deals = [];
-    for (const { deal, turn } of this.#numbered) {
-      if (!shown.includes(turn)) continue;
+    for (const turn of shown) {
       const last = deals.at(-1);
-      if (last?.number === deal) last.turns.push(turn);
-      else deals.push({ number: deal, turns: [turn] });
+      if (last?.number === turn.deal) last.turns.push(turn);
+      else deals.push({ number: turn.deal, turns: [turn] });
     }
     return deals;
   }
 
   /** How it stood when a deal began. @param {number} number */
   #score(number) {
-    return this.#numbered.find(({ deal }) => deal === number)?.turn.scores.join('-') ?? '';
+    return this.turns.find(({ deal }) => deal === number)?.scores.join('-') ?? '';
   }
 
   open = async () => {
@@ -323,7 +311,6 @@ class DecisionsReview extends LitElement {
         await this.#add(review);
         next = review.next;
       }
-      if (!this.turns.length) this.trouble = 'Nobody had anything to decide in this game.';
     } catch (error) {
       if (!going.signal.aborted) this.trouble = Problem.of(error).message;
     }
