@@ -20,7 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from muggins.kernels.learned import KEEPS
-from muggins.kernels.policies import RECORD, STEADY, Learned, policy_games
+from muggins.kernels.policies import policy_games
+from muggins.kernels.policy import STEADY, Learned
+from muggins.kernels.policy_table import RECORD
 from muggins.kernels.ranks import rank_table
 
 HERE = Path(__file__).parent

@@ -27,21 +27,9 @@ from muggins.kernels.choosing import extension, using
 from muggins.kernels.duel import ways_to_take
 from muggins.kernels.laying import Laying, lay_values
 from muggins.kernels.learned import NEEDS, PAIRS, roles, wins
-from muggins.kernels.policies import (
-    CRIB,
-    GREEDY,
-    HAND,
-    HEELS,
-    PEGGING,
-    STEADY,
-    STRONG,
-    LayBy,
-    Learned,
-    PlayBy,
-    Playout,
-    Policy,
-    policy_games,
-)
+from muggins.kernels.policies import Playout, policy_games
+from muggins.kernels.policy import GREEDY, STEADY, STRONG, LayBy, Learned, PlayBy, Policy
+from muggins.kernels.policy_table import CRIB, HAND, HEELS, PEGGING
 from muggins.kernels.ranks import rank_table
 from muggins.odds.winning import win_chance
 from muggins.pieces.cards import JACK

@@ -29,7 +29,8 @@ from statistics import fmean
 
 from muggins.kernels.laying import Laying, lay_values
 from muggins.kernels.learned import CERTAIN, KEEPS, NEEDS, PAIRS, PEGS
-from muggins.kernels.policies import STRONG, LayBy, Learned, Policy, peg_spread, policy_games
+from muggins.kernels.policies import peg_spread, policy_games
+from muggins.kernels.policy import STRONG, LayBy, Learned, Policy
 from muggins.kernels.winning import win_table
 
 FOLDER = Path(__file__).parent.parent / "src/muggins/kernels"

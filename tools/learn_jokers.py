@@ -28,7 +28,7 @@ from muggins.core.game import Game
 from muggins.games.catalog import CATALOG
 from muggins.games.cribbage.events import CardPlayed, Event, HandsDealt, HisHeels, LaidAway, OneForLast, Shown
 from muggins.kernels.learned import CERTAIN
-from muggins.kernels.policies import RECORD
+from muggins.kernels.policy_table import RECORD
 from muggins.kernels.winning import win_table
 
 FOLDER = Path(__file__).parent.parent / "src/muggins/odds"

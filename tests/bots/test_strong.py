@@ -14,7 +14,9 @@ from muggins.games.catalog import CATALOG
 from muggins.games.cribbage.actions import Cut, Deal, Play, TurnStarter
 from muggins.kernels.chance import Chance as Chance64
 from muggins.kernels.choosing import extension, using
-from muggins.kernels.policies import RECORD, STEADY, STRONG, Learned, Policy, policy_games
+from muggins.kernels.policies import policy_games
+from muggins.kernels.policy import STEADY, STRONG, Learned, Policy
+from muggins.kernels.policy_table import RECORD
 from muggins.pieces.cards import DECK, read_cards
 
 STEADIES = (SteadyBot(), SteadyBot())

@@ -9,7 +9,8 @@ import pytest
 
 from muggins.kernels.choosing import extension
 from muggins.kernels.learned import CERTAIN, KEEPS, PAIRS, PEGS, roles, wins
-from muggins.kernels.policies import STRONG, LayBy, Learned, Policy, policy_games
+from muggins.kernels.policies import policy_games
+from muggins.kernels.policy import STRONG, LayBy, Learned, Policy
 from muggins.odds.winning import win_chance
 from tools.learn_cribbage import OFTEN, count_keeps, peg_part
 

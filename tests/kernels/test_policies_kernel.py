@@ -10,21 +10,9 @@ from muggins.games.cribbage.options import CribFlush
 from muggins.kernels.choosing import using
 from muggins.kernels.duel import Duel, card_values
 from muggins.kernels.learned import KEEPS, Role, Wins, roles, wins
-from muggins.kernels.policies import (
-    CRIB,
-    GREEDY,
-    HAND,
-    HEELS,
-    PEGGING,
-    RANDOM,
-    RECORD,
-    STEADY,
-    STRONG,
-    Learned,
-    Policy,
-    peg_spread,
-    policy_games,
-)
+from muggins.kernels.policies import peg_spread, policy_games
+from muggins.kernels.policy import GREEDY, RANDOM, STEADY, STRONG, Learned, Policy
+from muggins.kernels.policy_table import CRIB, HAND, HEELS, PEGGING, RECORD
 from muggins.kernels.winning import win_table
 from tests.kernels.twins import both, kernels, needs_c
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from muggins.kernels.choosing import extension
-from muggins.kernels.policies import STEADY, Learned, policy_games
+from muggins.kernels.policies import policy_games
+from muggins.kernels.policy import STEADY, Learned
 from muggins.kernels.winning import win_table
 from muggins.odds.winning import needs_in_table, win_chance
 

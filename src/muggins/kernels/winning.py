@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from muggins.kernels.choosing import native
-from muggins.kernels.policies import RECORD
+from muggins.kernels.policy_table import RECORD
 
 
 def win_table(size: int, edges: Sequence[int], records: Sequence[bytes]) -> list[list[float]]:
@@ -15,7 +15,7 @@ def win_table(size: int, edges: Sequence[int], records: Sequence[bytes]) -> list
 
     What a deal brings is taken from deals that were played at scores like these, in the order in which it counts (C6,
     C30, C36): `edges` part the needs from 1 to `size` into bands, band i going up to `edges[i]`; `records` are, for
-    each band of the dealer and each of the pone in turn, the records (`policies.RECORD`) of deals that began there.
+    each band of the dealer and each of the pone in turn, the records (`policy_table.RECORD`) of deals that began there.
     After the deal the pone deals, so each chance rests on those of lower needs. Raises `ValueError` unless the edges
     rise to `size` or beyond, at most 255, and each two bands have whole records, at least one.
     """

@@ -206,9 +206,10 @@ class Weighing(Wire, frozen=True, kw_only=True):
 class WeighedTurn(Wire, tag_field="kind", tag="weighed", frozen=True, kw_only=True):
     """A decision beside the best that its seat could have made, from what it saw then, and why.
 
-    `seq` is the line's number, `place` its place among the lines that stand, `deal` the number of the deal, both from 1.
-    `scores` are those before it, a number a side. `lost` is what was given away: a chance to win, from 0 to 1, or points, as `unit` says. Where that is
-    too little to be told, nothing is `missed`, and what was made is the best itself.
+    `seq` is the line's number, `place` its place among the lines that stand, and `deal` the number of the deal, both
+    from 1. `scores` are those before it, a number a side. `lost` is what was given away: a chance to win, from 0 to 1,
+    or points, as `unit` says. Where that is too little to be told, nothing is `missed`, and what was made is the best
+    itself.
     """
 
     seq: int
