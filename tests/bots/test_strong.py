@@ -76,6 +76,67 @@ def test_other_games_are_played_by_points(players, jokers):
         assert StrongBot().choose(view, legal, None) == advise(view, legal)[0].action
 
 
+VARIANTS = [
+    ("regal", {"target": 31}),
+    ("regal", {"target": 241}),
+    ("regal", {"target": 31, "games": 3}),
+    ("regal", {"target": 61, "counting": "manual", "muggins": True, "overcount_penalty": True}),
+    ("regal", {"target": 61, "crib_flush": "four", "thirty_one_scores_last_card": True}),
+    ("regal", {"target": 61, "players": 3}),
+    ("regal", {"target": 61, "players": 4}),
+    ("cabinet", {"target": 61}),
+    ("zombie", {"jokers": 2, "reveal": True, "run": True}),
+]
+
+
+@pytest.mark.parametrize(("rules", "options"), VARIANTS, ids=str)
+def test_it_plays_whole_games_of_every_kind(rules, options):
+    game = CATALOG.entry(rules).build(options)
+    bot = StrongBot(6)
+    rng = Random(9)
+    state = game.new()
+    while not isinstance(turn := game.turn(state), Over):
+        if isinstance(turn, Chance):
+            by, action = CHANCE, game.outcomes(state).sample(rng.randrange)
+        else:
+            by = turn.seats[0]
+            view = game.view(state, by)
+            action = bot.choose(view, game.legal(view), None)
+        state = game.apply(state, by, action).state
+    assert turn.reason == "target"
+
+
+@pytest.mark.parametrize("last_at_31", [False, True])
+def test_alone_in_the_play_it_expects_what_the_rules_give_for_the_best_order(last_at_31):
+    """The other has no card left, so nothing is unknown: all orders are gone through by the rules (C15-C20)."""
+    game = CATALOG.entry("regal").build({"counting": "manual", "thirty_one_scores_last_card": last_at_31})
+    rng, met, thirty_one = Random(10), 0, 0
+
+    def most(state, me, before):
+        turn = game.turn(state)
+        if turn.kind == "count":
+            fronts = [track.front for track in game.view(state, me).tracks]
+            return fronts[me] - before[me] - (fronts[1 - me] - before[1 - me])
+        view = game.view(state, me)
+        return max(most(game.apply(state, me, play).state, me, before) for play in game.legal(view).listed)
+
+    while met < 12:
+        for state, view, legal in decisions(rng, game, 400):
+            if view.table is None or len(view.table.put_by(1 - view.seat)) < 4 or max(fronts_of(view)) > 60:
+                continue
+            met += 1
+            for one in weigh(view, legal, 40):
+                after = game.apply(state, view.seat, one.action).state
+                expected = most(after, view.seat, fronts_of(view))
+                assert one.parts["net"] == pytest.approx(expected)
+                thirty_one += view.table.count + sum(card.value for card in view.hand) >= 31
+    assert thirty_one
+
+
+def fronts_of(view):
+    return [track.front for track in view.tracks]
+
+
 def test_a_card_that_wins_at_once_is_played():
     """With one point to go a fifteen is as good as any, but a card that pegs nothing now may come too late."""
     game = CATALOG.entry("regal").build({"target": 31})
