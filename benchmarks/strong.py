@@ -63,11 +63,17 @@ PUBLIC_CRIBS = {
 """Averages of public tables for a crib to which these ranks were laid: one's own, the opponent's."""
 
 
-def games(pool: ProcessPoolExecutor, number: int, one: Policy, other: Policy, seed: int) -> Playout:
-    """So many games, an even number of them."""
+def games(
+    pool: ProcessPoolExecutor, number: int, one: Policy, other: Policy, seed: int, *, mirrored: bool = True
+) -> Playout:
+    """So many games; mirrored, each deal is played from both seats."""
+    deals = number // 2 if mirrored else number
+    learned = Learned.shipped()
     jobs = [
-        pool.submit(policy_games, min(CHUNK, number // 2 - first), (seed << 32) + first, one, other, Learned.shipped())
-        for first in range(0, number // 2, CHUNK)
+        pool.submit(
+            policy_games, min(CHUNK, deals - first), (seed << 32) + first, one, other, learned, mirrored=mirrored
+        )
+        for first in range(0, deals, CHUNK)
     ]
     total = Playout(0)
     for job in jobs:
@@ -121,11 +127,14 @@ def strength(pool: ProcessPoolExecutor, scale: float) -> None:
 
 
 def equals(pool: ProcessPoolExecutor, scale: float) -> None:
-    """Between equals; each game is played twice alike, so half of them count."""
-    found = games(pool, int(GAMES * scale), STRONG, STRONG, 3)
-    low, high = wilson(found.first_won / found.games, found.games // 2)
+    """Between equals: from the other seat a game would be the same."""
+    found = games(pool, int(GAMES // 2 * scale), STRONG, STRONG, 3, mirrored=False)
+    low, high = wilson(found.first_won / found.games, found.games)
     won = found.first_won / found.games
-    print(f"first dealer between strong equals: {won:.2%} ({low:.2%} to {high:.2%}), wanted 55.5% to 56.5%")
+    print(
+        f"first dealer between strong equals: {won:.2%} of {found.games:,} ({low:.2%} to {high:.2%}), "
+        "wanted 55.5% to 56.5%"
+    )
     print(f"  {found.deals / found.games:.2f} deals a game; {made(found, 0)}", flush=True)
     for mine, theirs, wanted in ((0, 0, ".555 to .565"), (100, 110, "about .30"), (110, 100, "about .97")):
         print(
