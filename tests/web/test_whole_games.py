@@ -75,8 +75,8 @@ def winners(table) -> str:
     ("screen", "title", "options"),
     [
         (DESKTOP, "Regal cribbage", {}),
-        (PHONE, "Regal cribbage", {"Target_score": "61"}),
-        (DESKTOP, "Cabinet cribbage", {"Games_to_win": "one", "Target_score": "61"}),
+        (PHONE, "Regal cribbage", {"Target_score": "41"}),
+        (DESKTOP, "Cabinet cribbage", {"Games_to_win": "one", "Target_score": "41"}),
         (PHONE, "Cabinet cribbage", {"Games_to_win": "one", "Target_score": "41"}),
         (DESKTOP, "Zombie Cribbage", {}),
         (PHONE, "Zombie Cribbage", {"Target_score": "41"}),
@@ -134,7 +134,7 @@ def test_three_people_at_one_screen_see_their_own_cards_only(page_at, served):
 
 def test_a_game_that_the_players_count_with_muggins(keyboard):
     player = keyboard(DESKTOP, misses=(0, 2, 0, 1))
-    player.sit_down("Regal cribbage", Who_counts="players count", Muggins="on", Target_score="61", company=("Easy",))
+    player.sit_down("Regal cribbage", Who_counts="players count", Muggins="on", Target_score="41", company=("Easy",))
     player.play()
     ended(player)
     counts = [event for event in happened(player) if event["kind"] == "shown" and event["seat"] == 0]
@@ -182,7 +182,7 @@ def test_a_match_of_two_games(seated):
 def test_four_players_of_whom_three_are_bots(keyboard):
     player = keyboard(PHONE)
     player.sit_down(
-        "Regal cribbage", Players="four, as partners", Target_score="61", company=("Steady", "Easy", "Random")
+        "Regal cribbage", Players="four, as partners", Target_score="41", company=("Steady", "Easy", "Random")
     )
     player.play()
     table = ended(player)

@@ -50,7 +50,7 @@ def player_at(page_at, stage):
         page = page_at(*screen)
         set_up(page, **INSTANT)
         seats = options.get("players", 2)
-        players = (*NAMES[:people], *["bot:random@1"] * (seats - people))
+        players = (*NAMES[:people], *["bot:steady@1"] * (seats - people))
         page.goto(stage.lay(page.context, Position("zombs", options, players, lines, b"\x05" * 32, (), "")))
         expect(page.locator("#main-action")).to_be_visible()
         return HordePlayer(page)
