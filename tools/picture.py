@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from muggins.core.record import parse
+from muggins.server.places import at_one_screen
 from muggins.server.screens import COOKIE
 from muggins.server.store.protocol import open_store
 from muggins.server.store.rows import Line, NewTable
@@ -88,7 +89,8 @@ async def laid_out(url: str, secret: str, tables: Sequence[str]) -> None:
     store = open_store(url)
     for name in tables:
         owner = sha256(secret.encode()).hexdigest()
-        table = NewTable(name, owner, at, record.rules, record.options, record.players, None, "played")
+        seating = at_one_screen(record.players, owner)
+        table = NewTable(name, owner, at, record.rules, record.options, seating, None, "played")
         await store.create(table, [Line(seq, text, at) for seq, text in enumerate(record.actions, 1)])
     await store.close()
 

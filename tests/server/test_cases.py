@@ -25,6 +25,7 @@ import pytest
 from muggins.core.dealer import Dealer
 from muggins.core.record import Fair, parse, replay, verify
 from muggins.games.catalog import CATALOG
+from muggins.server.places import at_one_screen
 from muggins.server.store.rows import Line, NewTable, Summary
 from tests.leaks.eavesdropping import Eavesdropper, play_and_listen
 from tests.leaks.ledger import without_names
@@ -280,7 +281,8 @@ def test_srv_21_coming_again_in_the_midst_of_the_play(tmp_path):
     record = parse(SAID_GO.read_text(encoding="utf-8"))
     owner = sha256(ann.cookie.partition("=")[2].encode()).hexdigest()
     fair = Fair.of(Dealer(bytes(32), [bytes.fromhex(NONCE)]), with_seed=True)
-    table = NewTable("srv-21", owner, 1.0, record.rules, dict(record.options), record.players, fair, "played")
+    seating = at_one_screen(record.players, owner)
+    table = NewTable("srv-21", owner, 1.0, record.rules, dict(record.options), seating, fair, "played")
     lines = [Line(seq, line, 1.0) for seq, line in enumerate(record.actions, 1)]
     house.call(house.store.create, table, lines, Summary(scores=(97, 88)))
     seated = ann.sit_down("regal", 2, ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from muggins.server.places import at_one_screen
 from muggins.server.store.errors import Closed, Conflict, ReadFailed, WriteFailed
 from muggins.server.store.rows import Line, NewTable, Summary
 from tests.server.hindered import Hindered
@@ -136,7 +137,8 @@ def test_a_table_whose_bot_is_gone_can_be_looked_at_and_given_up(house, ann):
     seated = ann.sit()
     stored = house.call(house.store.load, seated.id)
     owner = sha256(ann.cookie.partition("=")[2].encode()).hexdigest()
-    old = NewTable("old", owner, 1.0, "regal", {}, ("Ann", "bot:steady@9"), stored.table.fair, "played")
+    seating = at_one_screen(("Ann", "bot:steady@9"), owner)
+    old = NewTable("old", owner, 1.0, "regal", {}, seating, stored.table.fair, "played")
     house.call(
         house.store.create, old, [Line(line.seq, line.text, 1.0) for line in stored.lines], Summary(scores=(0, 0))
     )

@@ -1,6 +1,7 @@
 """Tables and lines as short as tests can say them."""
 
 from muggins.core.record import Fair
+from muggins.server.places import at_one_screen
 from muggins.server.store.rows import Line, NewTable, Summary
 
 SEED = "5eed" * 16
@@ -9,7 +10,8 @@ FAIR = Fair("c0" * 32, (), SEED)
 
 def table(id="k7", *, owner="ann", created=100.0, fair=FAIR, origin="played", options=None):
     """A table that Ann has made and nobody has played at."""
-    return NewTable(id, owner, created, "regal", options or {"players": 2}, ("Ann", "bot:steady@1"), fair, origin)
+    seating = at_one_screen(("Ann", "bot:steady@1"), owner)
+    return NewTable(id, owner, created, "regal", options or {"players": 2}, seating, fair, origin)
 
 
 def lines(first, last, *, keys=()):

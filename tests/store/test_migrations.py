@@ -1,11 +1,17 @@
 """The steps lead to what the schema says."""
 
+from pathlib import Path
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
+from muggins.server.store import migrating
 from muggins.server.store.migrating import upgrade
+from muggins.server.store.reads import load
 from muggins.server.store.schema import METADATA
 
 
@@ -20,10 +26,26 @@ def stepped(tmp_path):
 
 
 def shape(connection):
-    """The statements that make what is there, without alembic's own table."""
-    query = text("SELECT sql FROM sqlite_master WHERE name NOT LIKE '%alembic%' AND sql IS NOT NULL")
-    # Constraints may stand in any order.
-    return {tuple(sorted(line.strip(" ,\t\n") for line in sql.split("\n"))) for [sql] in connection.execute(query)}
+    """All that SQLite knows of the tables that are there, without alembic's own and that of a new database's first."""
+
+    def pragma(name, of):
+        return sorted(tuple(row) for row in connection.exec_driver_sql(f"PRAGMA {name}('{of}')"))
+
+    found = {}
+    for _, name, kind, columns, without_rowid, strict in pragma("table_list", ""):
+        if kind != "table" or "alembic" in name or name.startswith("sqlite_"):
+            continue
+        indexes = {index[1]: pragma("index_xinfo", index[1]) for index in pragma("index_list", name)}
+        found[name] = (
+            columns,
+            without_rowid,
+            strict,
+            [column[1:] for column in pragma("table_xinfo", name)],
+            indexes,
+            pragma("index_list", name),
+            pragma("foreign_key_list", name),
+        )
+    return found
 
 
 def test_the_steps_lead_to_the_schema(stepped):
@@ -39,8 +61,33 @@ def test_the_steps_make_the_very_tables_that_the_schema_would(stepped, tmp_path)
     engine.dispose()
 
 
+def test_who_sat_at_a_screen_holds_his_seat_afterwards(tmp_path):
+    """A database of the first version, with a table that was played and one that was opened from a record."""
+    engine = create_engine(f"sqlite:///{tmp_path}/old.db")
+    first = ScriptDirectory(str(Path(migrating.__file__).with_name("migrations"))).get_revision("0001").module
+    with engine.begin() as old:
+        with Operations.context(MigrationContext.configure(old)):
+            first.upgrade()
+        old.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        old.exec_driver_sql("INSERT INTO alembic_version VALUES ('0001')")
+        for id, origin in (("k7", "played"), ("k8", "opened")):
+            old.exec_driver_sql(
+                "INSERT INTO tables VALUES (?, 'ann', 1.0, ?, 'regal', '{}', ?, NULL, NULL, NULL, '[]', NULL, NULL,"
+                " NULL, 0, 0, 1.0)",
+                (id, origin, '["bot:steady@1", "Ann", "Bo \\u2603"]'),
+            )
+        upgrade(old, "old.db")
+    with engine.begin() as new:
+        [played, opened] = [load(new, id) for id in ("k7", "k8")]
+    engine.dispose()
+    assert played.table.seating.players == ("bot:steady@1", "Ann", "Bo \u2603")
+    assert [place.holder for place in played.table.seating.places] == [None, "ann", "ann"]
+    assert (played.table.shared, played.table.seating.number) == (False, 0)
+    assert [place.holder for place in opened.table.seating.places] == [None, None, None]
+
+
 def test_steps_are_taken_once(stepped):
     before = shape(stepped)
     upgrade(stepped, "stepped.db")
     assert shape(stepped) == before
-    assert stepped.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == ["0001"]
+    assert stepped.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == ["0002"]

@@ -20,6 +20,7 @@ from muggins.core.record import Fair
 from muggins.core.standing import standing
 from muggins.games.catalog import CATALOG
 from muggins.server.app import create_app
+from muggins.server.places import at_one_screen
 from muggins.server.screens import COOKIE
 from muggins.server.store.protocol import open_store
 from muggins.server.store.rows import Line, NewTable
@@ -107,13 +108,14 @@ class Stage(uvicorn.Server):
         for _, (by, action) in standing(position.lines, entry.notation):
             match.submit(by, action)
         at = time.time() if changed is None else changed
+        owner = sha256(self.secret_of(context).encode()).hexdigest()
         table = NewTable(
             id=secrets.token_urlsafe(12),
-            owner=sha256(self.secret_of(context).encode()).hexdigest(),
+            owner=owner,
             created=at,
             rules=position.rules,
             options=entry.differing(position.options),
-            players=position.players,
+            seating=at_one_screen(position.players, owner),
             fair=Fair.of(dealer, with_seed=True),
             origin="opened" if opened else "played",
         )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
+from io import BytesIO
 from typing import Annotated, Any, TypeVar
 
+import segno
 from msgspec import Meta
 from starlette.responses import Response
 
@@ -13,18 +15,21 @@ from muggins.core.record import write
 from muggins.server import rulebooks
 from muggins.server.operations import Asked, Operation
 from muggins.server.problems import unprocessable
-from muggins.server.tables import settled
+from muggins.server.tables import bot_name, person_name, settled
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import (
+    Bot,
     Chosen,
     Created,
     Explanation,
     Hint,
     NewGame,
+    Pledge,
     Review,
     Rulebooks,
     RulesPage,
     Settled,
+    Sitter,
     Start,
     Steps,
     Tables,
@@ -124,82 +129,119 @@ async def check_options(asked: Asked, body: Chosen) -> Settled:
 
 @operation("GET", "/api/tables", Tables, query=TablesQuery)
 async def list_tables(asked: Asked, query: TablesQuery) -> Tables:
-    """This browser's tables, the newest first."""
-    return await asked.tables.listed(asked.owner, over=query.over, following=query.next)
+    """The tables that this browser set up or sits at, the newest first."""
+    return await asked.tables.listed(asked.holder, over=query.over, following=query.next)
 
 
 @operation("POST", "/api/tables", Created, body=NewGame, status=HTTPStatus.CREATED)
 async def create_table(asked: Asked, body: NewGame) -> Created:
     """Set up a table, its deals committed to."""
-    return await asked.tables.create(asked.owner, body)
+    return await asked.tables.create(asked.holder, body)
 
 
 @operation("GET", "/api/tables/{id}", Table, query=SeatQuery, problems=(_NOT_FOUND, _FORBIDDEN))
 async def look_at_table(asked: Asked, query: SeatQuery) -> Table:
     """A table whole, as a seat sees it."""
-    return await (await asked.table()).look(query.seat)
+    return await (await asked.table()).look(asked.holder, query.seat)
 
 
 @operation("DELETE", "/api/tables/{id}", status=HTTPStatus.NO_CONTENT, problems=(_NOT_FOUND,))
 async def remove_table(asked: Asked) -> None:
     """Remove a table with its game."""
-    await asked.tables.delete(asked.owner, asked.path["id"])
+    await asked.tables.delete(asked.holder, asked.path["id"])
 
 
-@operation("POST", "/api/tables/{id}/start", Table, body=Start, problems=(_NOT_FOUND, _CONFLICT))
+@operation(
+    "PUT",
+    "/api/tables/{id}/seats/{seat}",
+    Table,
+    body=Sitter,
+    problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT),
+)
+async def take_seat(asked: Asked, body: Sitter) -> Table:
+    """Sit down on a free seat before the game, or let a bot sit there."""
+    table = await asked.table()
+    if isinstance(body.player, Bot):
+        return await table.fill(asked.holder, asked.seat, bot_name(body.player, table.entry))
+    return await table.sit(asked.holder, asked.seat, person_name(body.player.name))
+
+
+@operation("DELETE", "/api/tables/{id}/seats/{seat}", Table, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+async def free_seat(asked: Asked) -> Table:
+    """Leave a seat before the game; who set the table up may free any."""
+    return await (await asked.table()).free(asked.holder, asked.seat)
+
+
+@operation("POST", "/api/tables/{id}/pledge", Table, body=Pledge, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+async def pledge(asked: Asked, body: Pledge) -> Table:
+    """Commit to the screen's nonce before those of the others are known."""
+    return await (await asked.table()).pledge(asked.holder, body.sha256)
+
+
+@operation("GET", "/api/tables/{id}/code", str, problems=(_NOT_FOUND,))
+async def draw_code(asked: Asked) -> Response:
+    """The table's address as a code to scan, an SVG picture."""
+    table = await asked.table()
+    picture = BytesIO()
+    address = f"{asked.home}table/{table.kept.id}"
+    segno.make(address, error="m").save(picture, kind="svg", border=4, xmldecl=False, svgclass=None, lineclass=None)
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+@operation("POST", "/api/tables/{id}/start", Table, body=Start, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def start_table(asked: Asked, body: Start) -> Table:
-    """Begin: the screen's nonce goes into the deals."""
-    return await (await asked.table()).start(body.nonce)
+    """Open the screen's nonce; the game begins with those of all who play."""
+    return await (await asked.table()).start(asked.holder, body.nonce)
 
 
 @operation("POST", "/api/tables/{id}/actions", Accepted, body=Act, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def act(asked: Asked, body: Act) -> Accepted:
     """Do something at a table; said twice with one key it is done once."""
-    return await (await asked.table()).do(body)
+    return await (await asked.table()).do(asked.holder, body)
 
 
 @operation("POST", "/api/tables/{id}/back", Accepted, body=Back, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def take_back(asked: Asked, body: Back) -> Accepted:
     """Take back to before an own decision, against bots."""
-    return await (await asked.table()).do(body)
+    return await (await asked.table()).do(asked.holder, body)
 
 
 @operation("POST", "/api/tables/{id}/resign", Accepted, body=Resign, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def resign(asked: Asked, body: Resign) -> Accepted:
     """Give the game up."""
-    return await (await asked.table()).do(body)
+    return await (await asked.table()).do(asked.holder, body)
 
 
 @operation("GET", "/api/tables/{id}/hint", Hint, query=OwnSeatQuery, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def hint(asked: Asked, query: OwnSeatQuery) -> Hint:
     """What a good player would do, and why."""
-    return await (await asked.table()).hint(query.seat)
+    return await (await asked.table()).hint(asked.holder, query.seat)
 
 
 @operation("POST", "/api/tables/{id}/try", Tried, body=Trying, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def try_tiles(asked: Asked, body: Trying) -> Tried:
     """What tiles would be that a seat lays on the board to try; nothing of it is kept."""
-    return await (await asked.table()).tried(body)
+    return await (await asked.table()).tried(asked.holder, body)
 
 
 @operation("GET", "/api/tables/{id}/review", Review, query=ReviewQuery, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
 async def review(asked: Asked, query: ReviewQuery) -> Review:
     """Turns of a game that is over, beside the best that could have been done."""
-    return await (await asked.table()).review(query.seat, query.first, query.count)
+    return await (await asked.table()).review(asked.holder, query.seat, query.first, query.count)
 
 
 @operation("GET", "/api/tables/{id}/explain", Explanation, query=EventQuery, problems=(_NOT_FOUND, _FORBIDDEN))
 async def explain(asked: Asked, query: EventQuery) -> Explanation:
     """Why something in the log happened."""
     table = await asked.table()
-    return await table.explain(query.seat, query.seq, query.event)
+    return await table.explain(asked.holder, query.seat, query.seq, query.event)
 
 
 @operation("GET", "/api/tables/{id}/steps", Steps, query=StepsQuery, problems=(_NOT_FOUND, _FORBIDDEN))
 async def read_steps(asked: Asked, query: StepsQuery) -> Steps:
     """A stretch of a game, to step through."""
     table = await asked.table()
-    return await table.steps(query.seat, query.first, query.count)
+    return await table.steps(asked.holder, query.seat, query.first, query.count)
 
 
 @operation("GET", "/api/tables/{id}/record", str, problems=(_NOT_FOUND, _CONFLICT))
@@ -217,4 +259,4 @@ async def open_record(asked: Asked, body: str) -> Created:
     """Make a table of a record file, to be stepped through."""
     if not body.strip():
         raise unprocessable("empty", "there is no record: the file is empty")
-    return await asked.tables.open_record(asked.owner, body)
+    return await asked.tables.open_record(asked.holder, body)

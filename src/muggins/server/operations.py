@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from muggins.server.problems import Trouble, not_stored, trouble, unprocessable
+from muggins.server.problems import Trouble, not_found, not_stored, trouble, unprocessable
 from muggins.server.screens import screen_of
 from muggins.server.store.errors import StoreError
 from muggins.server.table import Table
@@ -30,15 +30,24 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request as an operation gets it: whose screen asks, the tables, what the path names."""
+    """A request as an operation gets it: whose screen asks, the tables, what the path names, how we are reached."""
 
     tables: Tables
-    owner: str
+    holder: str
     path: dict[str, str]
+    home: str
 
     async def table(self) -> Table:
-        """The table of the path. Raises `Trouble` if there is none of this screen's."""
-        return await self.tables.table(self.owner, self.path["id"])
+        """The table of the path. Raises `Trouble` if there is none to which this screen may come."""
+        return await self.tables.table(self.holder, self.path["id"])
+
+    @property
+    def seat(self) -> int:
+        """The seat of the path. Raises `Trouble` if it is no number of one digit."""
+        told = self.path["seat"]
+        if len(told) != 1 or told not in "0123456789":
+            raise not_found(f"a seat has a number from 0 to 3, and {told[:20]!r} is none")
+        return int(told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +80,9 @@ class Operation:
 
     async def _endpoint(self, request: Request) -> Response:
         try:
-            asked = Asked(request.app.state.tables, screen_of(request), dict(request.path_params))
+            asked = Asked(
+                request.app.state.tables, screen_of(request), dict(request.path_params), str(request.base_url)
+            )
             given: dict[str, object] = {}
             if self.query is not None:
                 given["query"] = self._query(request)

@@ -25,39 +25,66 @@ LOG_LINES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
-    """Who plays at a table: names as records hold them and as they are told, and who is a person here."""
+class Company:
+    """Who plays at a table, as one screen has it.
 
-    players: tuple[str, ...]
+    `players` are names as records hold them. `people` are the seats that the screen plays. `may_back` says whether
+    anything may be taken back, for practice: only where one person plays, and all bots are there.
+    """
+
+    players: tuple[str | None, ...]
     people: tuple[Seat, ...]
     may_back: bool
-    """Whether anything may be taken back, for practice: only where one person plays, and all bots are there."""
+    own: bool
+    """Whether this screen set the table up."""
 
     def speaker(self, seat: Seat | None) -> Speaker:
         """Who tells a seat what happens."""
-        return Speaker(shown_names(self.players), seat)
+        return Speaker(names_of(self.players), seat)
 
 
-def people_of(players: Sequence[str]) -> tuple[Seat, ...]:
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """How far it has come with who plays at a table, as `wire.messages.Table` tells it to all."""
+
+    shared: bool
+    started: bool
+    opened: bool
+    pledged: tuple[Seat, ...]
+    opened_nonces: tuple[Seat, ...]
+    away: tuple[Seat, ...]
+
+
+def people_of(players: Sequence[str | None]) -> tuple[Seat, ...]:
     """The seats of those who are no bots."""
-    return tuple(Seat(seat) for seat, player in enumerate(players) if not is_bot(player))
+    return tuple(Seat(seat) for seat, player in enumerate(players) if player is None or not is_bot(player))
 
 
-def wire_players(players: Sequence[str], sides: Sequence[Sequence[Seat]]) -> tuple[Player, ...]:
+def names_of(players: Sequence[str | None]) -> tuple[str, ...]:
+    """Names for people, those of bots and free seats too."""
+    return shown_names([f"Seat {seat + 1}" if player is None else player for seat, player in enumerate(players)])
+
+
+def wire_players(players: Sequence[str | None], sides: Sequence[Sequence[Seat]]) -> tuple[Player, ...]:
     """Who sits where, from the names that records hold."""
     side_of = {seat: at for at, seats in enumerate(sides) for seat in seats}
     return tuple(
-        Player(name=name, bot=short_name(player) if is_bot(player) else None, side=side_of[Seat(seat)])
-        for seat, (name, player) in enumerate(zip(shown_names(players), players, strict=True))
+        Player(
+            name=name,
+            bot=short_name(player) if player is not None and is_bot(player) else None,
+            side=side_of[Seat(seat)],
+            free=player is None,
+        )
+        for seat, (name, player) in enumerate(zip(names_of(players), players, strict=True))
     )
 
 
 class Sight:
     """What one seat sees of a table, or a spectator (`seat` is nothing)."""
 
-    def __init__(self, course: Course, seating: Seating, seat: Seat | None) -> None:
-        self.course, self.seating, self.seat = course, seating, seat
-        self.speaker = seating.speaker(seat)
+    def __init__(self, course: Course, company: Company, seat: Seat | None) -> None:
+        self.course, self.company, self.seat = course, company, seat
+        self.speaker = company.speaker(seat)
         self.translator: Translator = TRANSLATORS[course.entry.game]
 
     @property
@@ -95,9 +122,9 @@ class Sight:
             over=self.ending(moment.state),
         )
 
-    def table(self, id: str, *, started: bool, opened: bool) -> Table:
+    def table(self, id: str, gathering: Gathering) -> Table:
         """The table whole."""
-        course, seating = self.course, self.seating
+        course, company = self.course, self.company
         view = self.game.view(course.state, self.seat)
         turn = course.turn
         newest = course.moments[-LOG_LINES:]
@@ -108,15 +135,20 @@ class Sight:
             rules=course.entry.rules,
             title=course.entry.title,
             options=course.entry.settled(course.options),
-            players=wire_players(seating.players, self.game.sides),
+            players=wire_players(company.players, self.game.sides),
             names=self.translator.names(view),
-            people=seating.people,
+            people=company.people,
             seat=self.seat,
             seq=course.seq,
-            started=started,
-            opened=opened,
+            shared=gathering.shared,
+            own=company.own,
+            pledged=gathering.pledged,
+            opened_nonces=gathering.opened_nonces,
+            away=gathering.away,
+            started=gathering.started,
+            opened=gathering.opened,
             practice=course.practice,
-            may_back=seating.may_back,
+            may_back=company.may_back,
             commitment=None if course.fair is None else course.fair.commitment,
             view=self.translator.view(view),
             ask=ask,
@@ -128,7 +160,7 @@ class Sight:
                 LogLine(
                     seq=moment.seq,
                     by=moment.by,
-                    back=moment.by == self.seat and (seating.may_back or moment.seq in backs),
+                    back=moment.by == self.seat and (company.may_back or moment.seq in backs),
                     events=self.events(moment),
                 )
                 for moment in newest
@@ -170,7 +202,7 @@ class Sight:
             if by in (CHANCE, REFEREE):
                 continue
             view = self.game.view(moments[at - 1].state if at else self.game.new(), by)
-            made = Made(action, moments[at].seq, at + 1, self.seating.players[by], deals)
+            made = Made(action, moments[at].seq, at + 1, self.company.players[by] or "", deals)
             turns.append(self.translator.judged(view, made, self.speaker))
         return Review(
             turns=tuple(turn for turn in turns if turn is not None),
@@ -188,7 +220,7 @@ class Sight:
 
     def _ask(self) -> Ask | None:
         kind = self._deciding()
-        if kind is None or self.seat is None or self.seat not in self.seating.people:
+        if kind is None or self.seat is None or self.seat not in self.company.people:
             return None
         opened = self.course.opened(self.seat)
         assert opened is not None

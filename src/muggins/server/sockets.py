@@ -54,8 +54,9 @@ async def _serve(connection: WebSocket) -> None:
     tables: Tables = connection.app.state.tables
     try:
         query = _query(connection)
-        table = await tables.table(screen_of(connection), connection.path_params["id"])
-        screen = await table.watch(query.seat, query.after)
+        holder = screen_of(connection)
+        table = await tables.table(holder, connection.path_params["id"])
+        screen = await table.watch(holder, query.seat, query.after)
     except Trouble as wrong:
         await _refuse(connection, wrong)
         return
@@ -107,7 +108,7 @@ async def _answered(raw: str | bytes, table: Table, screen: Screen) -> Any:
     try:
         message: FromScreen = read_body(raw, FromScreen)
         key = message.key
-        return await table.do(message)
+        return await table.do(screen.holder, message)
     except Trouble as wrong:
         problem = wrong.problem
     except StoreError as error:
@@ -121,7 +122,7 @@ async def _answered(raw: str | bytes, table: Table, screen: Screen) -> Any:
 async def _redrawn(table: Table, screen: Screen) -> Whole | None:
     """The table as the screen may see it, where it still may."""
     try:
-        return await table.look(screen.seat)
+        return await table.look(screen.holder, screen.seat)
     except Trouble:
         return None
 

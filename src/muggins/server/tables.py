@@ -12,20 +12,20 @@ from math import isfinite
 from typing import Any
 
 from muggins.bots.registry import is_bot, maker, player_name, short_name
-from muggins.core.dealer import SEED_BYTES, Dealer
 from muggins.core.game import BadNotation, BadOptions, Game, IllegalAction
 from muggins.core.notation import read_back
 from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.server.course import Course
+from muggins.server.places import at_one_screen, held_by
 from muggins.server.problems import NO_TABLE, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
 from muggins.server.store.protocol import Store
-from muggins.server.store.rows import Line, NewTable, Summary
+from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
 from muggins.server.store.rows import Listed as Row
-from muggins.server.table import Table, summary_of
-from muggins.wire.lobby import Bot, Chosen, Created, Listed, NewGame, Settled
+from muggins.server.table import Table, new_deals, summary_of
+from muggins.wire.lobby import Bot, Chosen, Created, Free, Listed, NewGame, Person, Settled
 from muggins.wire.lobby import Tables as Page
 from muggins.wire.messages import Ending
 from muggins.wire.translating import TRANSLATORS
@@ -60,16 +60,19 @@ class Tables:
         seats = sum(map(len, game.sides))
         if len(wanted.players) != seats:
             raise unprocessable("wrong_players", f"{len(wanted.players)} players are named for a game of {seats}")
-        players = tuple(
-            _bot(player, entry) if isinstance(player, Bot) else _person(player.name) for player in wanted.players
-        )
-        if all(map(is_bot, players)):
+        players = tuple(named(player, entry) for player in wanted.players)
+        people = [player for player in players if player is None or not is_bot(player)]
+        if not any(people):
             raise unprocessable("nobody_plays", "at least one player is a person at this screen")
-        if any(map(is_bot, players)) and entry.one_person(wanted.options):
+        if len(people) < len(players) and entry.one_person(wanted.options):
             told = "solitaire and bots disagree: one person plays both seats, so name the same person for each"
             raise unprocessable("options_disagree", told, options=("solitaire", "bots"))
-        fair = Fair.of(Dealer(secrets.token_bytes(SEED_BYTES)), with_seed=True)
-        new = self._new(owner, entry, wanted.options, players, fair, opened=False)
+        shared = None in players
+        if shared and entry.one_person(wanted.options):
+            told = "solitaire and a free seat disagree: one person plays both seats"
+            raise unprocessable("options_disagree", told, options=("solitaire", "players"))
+        seating, fair = at_one_screen(players, owner), new_deals()
+        new = self._new(owner, entry, wanted.options, seating, fair, opened=False, shared=shared)
         await self._store.create(new)
         return Created(id=new.id, commitment=fair.commitment)
 
@@ -99,7 +102,8 @@ class Tables:
             raise unprocessable(played.fault.code, _fault_sentence(played.fault, played.entry), rule=rule)
         seats = sum(map(len, played.match.game.sides))
         players = record.players or tuple(f"Seat {seat + 1}" for seat in range(seats))
-        new = self._new(owner, played.entry, record.options, players, record.fair, opened=True)
+        seating = Seating(players, (Place(),) * seats)
+        new = self._new(owner, played.entry, record.options, seating, record.fair, opened=True)
         lines = [Line(seq, line, new.created) for seq, line in enumerate(record.actions, 1)]
         backed = any(read_back(line) is not None for line in record.actions)
         practice = backed and Course(played.entry, record.options, None, record.actions).practice
@@ -110,10 +114,11 @@ class Tables:
         owner: str,
         entry: Entry,
         options: object,
-        players: tuple[str, ...],
+        seating: Seating,
         fair: Fair | None,
         *,
         opened: bool,
+        shared: bool = False,
     ) -> NewTable:
         assert isinstance(options, dict)
         return NewTable(
@@ -122,19 +127,20 @@ class Tables:
             created=self._now(),
             rules=entry.rules,
             options=entry.differing(options),
-            players=players,
+            seating=seating,
             fair=fair,
             origin="opened" if opened else "played",
+            shared=shared,
         )
 
-    async def table(self, owner: str, id: str) -> Table:
-        """A table of that owner. Raises `Trouble` where there is none."""
+    async def table(self, holder: str, id: str) -> Table:
+        """A table to which somebody may come. Raises `Trouble` where there is none."""
         table = self._at_hand.get(id)
         if table is not None and table.lost:
             del self._at_hand[id]
             table.close()
         table = self._at_hand.get(id) or await self._loaded(id)
-        if table is None or table.kept.owner != owner:
+        if table is None or not table.may_come(holder):
             raise not_found(NO_TABLE)
         self._at_hand.move_to_end(id)
         return table
@@ -173,12 +179,15 @@ class Tables:
         page = rows[:PAGE]
         more = len(rows) > PAGE
         return Page(
-            tables=tuple(listed for listed in map(_listed, page) if listed is not None),
+            tables=tuple(listed for row in page if (listed := _listed(row, owner)) is not None),
             next=f"{page[-1].changed!r}~{page[-1].table.id}" if more else None,
         )
 
     async def delete(self, owner: str, id: str) -> None:
-        """Remove a table."""
+        """Remove a table. Raises `Trouble` if it is another's, or others play there."""
+        table = self._at_hand.get(id) or await self._loaded(id)
+        if table is not None and table.kept.owner == owner and table.others_play:
+            raise conflict("others_play", "others play at this table, so it stays until the game is over")
         if not await self._store.delete(id, owner):
             raise not_found(NO_TABLE)
         if (table := self._at_hand.pop(id, None)) is not None:
@@ -213,7 +222,19 @@ def settled(chosen: Chosen) -> Settled:
     return Settled(options=entry.settled(chosen.options), sides=game.sides, alone=entry.one_person(chosen.options))
 
 
-def _bot(bot: Bot, entry: Entry) -> str:
+def named(player: Person | Bot | Free, entry: Entry) -> str | None:
+    """The name of who is to sit on a seat, as records hold it; none where it is free. Raises `Trouble`."""
+    match player:
+        case Person(name=name):
+            return person_name(name)
+        case Bot():
+            return bot_name(player, entry)
+        case Free():
+            return None
+
+
+def bot_name(bot: Bot, entry: Entry) -> str:
+    """A bot's name as records hold it. Raises `Trouble` if there is none of that level."""
     try:
         maker(bot.level, entry.game)
         return player_name(bot.level, entry.game)
@@ -221,7 +242,8 @@ def _bot(bot: Bot, entry: Entry) -> str:
         raise unprocessable(error.code, str(error)) from None
 
 
-def _person(name: str) -> str:
+def person_name(name: str) -> str:
+    """A person's name as it is kept. Raises `Trouble` if it cannot be seen, or looks like a bot's."""
     said = " ".join(name.split())
     if not (said.isprintable() and any(map(_is_seen, said))) or is_bot(said.casefold()):
         raise unprocessable("bad_name", "a player's name is 1 to 24 printable characters and does not begin with bot:")
@@ -252,14 +274,14 @@ def _read_next(text: str | None) -> tuple[float, str] | None:
     raise unprocessable("bad_next", "next is what the page before it gave, unchanged")
 
 
-def _listed(row: Row) -> Listed | None:
-    """A table as lists show it; nothing where this version does not know its rules."""
+def _listed(row: Row, holder: str) -> Listed | None:
+    """A table as lists of somebody's show it; nothing where this version does not know its rules."""
     try:
         entry = CATALOG.entry(row.table.rules)
         game = entry.build(row.table.options)
     except (BadNotation, BadOptions):
         return None
-    summary = row.summary
+    summary, opened = row.summary, row.table.origin == "opened"
     zeros = (0,) * len(game.sides)
     over = None
     if summary.over is not None:
@@ -273,9 +295,10 @@ def _listed(row: Row) -> Listed | None:
         id=row.table.id,
         rules=entry.rules,
         title=entry.title,
-        players=wire_players(row.table.players, game.sides),
-        people=people_of(row.table.players),
-        opened=row.table.origin == "opened",
+        players=wire_players(row.table.seating.players, game.sides),
+        people=people_of(row.table.seating.players) if opened else held_by(row.table.seating, holder),
+        opened=opened,
+        shared=row.table.shared,
         practice=summary.practice,
         scores=summary.scores or zeros,
         games=summary.games,

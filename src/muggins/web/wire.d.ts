@@ -90,6 +90,7 @@ export type Wire =
   | ZombsGameWon
   | ZombsGameOver
   | Step
+  | Presence
   | Accepted
   | Refused
   | Problem
@@ -108,6 +109,7 @@ export type Wire =
   | NewGame
   | Person
   | Bot
+  | Free
   | Created
   | Start
   | Tables
@@ -129,7 +131,7 @@ export type Wire =
   | CribbageEvent
   | KingsEvent
   | ZombsEvent;
-export type FromTable = Table | Step | Accepted | Refused;
+export type FromTable = Table | Step | Presence | Accepted | Refused;
 export type FromScreen = Act | Back | Resign;
 export type CribbageEvent =
   | CardsCut
@@ -203,9 +205,13 @@ export type ZombsEvent =
  *
  * `seq` is the last line's number. `log` holds the newest lines that stand, `earlier` says whether there
  * are older ones. `practice` is true once something was taken back that is not taken back in ordinary
- * play; where `may_back` is, any decision may be. Before `started` the screen has to send its nonce.
- * `names` are the whole names of all pieces of the game, by notation. `people` are the seats that this
- * screen plays.
+ * play; where `may_back` is, any decision may be. `names` are the whole names of all pieces of the game, by
+ * notation. `people` are the seats that this screen plays.
+ *
+ * Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
+ * every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats), and
+ * opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
+ * seats that are `away`.
  */
 export interface Table {
   type: 'table';
@@ -228,6 +234,11 @@ export interface Table {
   people: number[];
   seat: number | null;
   seq: number;
+  shared: boolean;
+  own: boolean;
+  pledged: number[];
+  opened_nonces: number[];
+  away: number[];
   started: boolean;
   opened: boolean;
   practice: boolean;
@@ -243,12 +254,13 @@ export interface Table {
   earlier: boolean;
 }
 /**
- * Who sits at a seat: a name for people, the bot's id if it is one, the side it plays for.
+ * Who sits at a seat: a name for people, the bot's id if it is one, the side it plays for; or it is `free`.
  */
 export interface Player {
   name: string;
   bot: string | null;
   side: number;
+  free: boolean;
 }
 /**
  * What one seat (or nobody's, where `seat` is nothing) sees. Cards are in notation.
@@ -1388,6 +1400,14 @@ export interface Step {
   over: Ending | null;
 }
 /**
+ * Who has come or gone: the seats of people for whom nobody is there, and how many look on.
+ */
+export interface Presence {
+  type: 'presence';
+  away: number[];
+  watching: number;
+}
+/**
  * What was sent with this key is done, as line `seq`.
  */
 export interface Accepted {
@@ -1586,7 +1606,7 @@ export interface NewGame {
    * @minItems 2
    * @maxItems 4
    */
-  players: [Person | Bot, Person | Bot, ...(Person | Bot)[]];
+  players: [Person | Bot | Free, Person | Bot | Free, ...(Person | Bot | Free)[]];
 }
 /**
  * Somebody at this screen.
@@ -1603,6 +1623,12 @@ export interface Bot {
   level: string;
 }
 /**
+ * A seat for whoever comes by the table's address.
+ */
+export interface Free {
+  kind: 'free';
+}
+/**
  * A table that is set up; the deals are committed to, and wait for the screen's nonce.
  */
 export interface Created {
@@ -1610,7 +1636,7 @@ export interface Created {
   commitment: string | null;
 }
 /**
- * The screen's own part in the deals, sent after the table has committed to its own.
+ * The screen's own part in the deals, sent after the table has committed to its own, and all have pledged.
  */
 export interface Start {
   nonce: string;
@@ -1632,6 +1658,7 @@ export interface Listed {
   players: Player[];
   people: number[];
   opened: boolean;
+  shared: boolean;
   practice: boolean;
   scores: number[];
   games: number[] | null;

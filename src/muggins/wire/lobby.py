@@ -109,12 +109,22 @@ class Bot(Wire, tag_field="kind", tag="bot", frozen=True, kw_only=True):
     level: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
+class Free(Wire, tag_field="kind", tag="free", frozen=True, kw_only=True):
+    """A seat for whoever comes by the table's address."""
+
+
+class Sitter(Wire, frozen=True, kw_only=True):
+    """Who is to sit on a seat: this screen's player, or a bot."""
+
+    player: Person | Bot
+
+
 class NewGame(Wire, frozen=True, kw_only=True):
     """A table to be set up: the rulebook, what is otherwise than in it, who sits where."""
 
     rules: Annotated[str, Meta(max_length=40)]
     options: Annotated[dict[str, OptionValue], Meta(max_length=40)] = field(default_factory=dict)
-    players: Annotated[tuple[Person | Bot, ...], Meta(min_length=2, max_length=4)]
+    players: Annotated[tuple[Person | Bot | Free, ...], Meta(min_length=2, max_length=4)]
 
 
 class Created(Wire, frozen=True, kw_only=True):
@@ -124,8 +134,14 @@ class Created(Wire, frozen=True, kw_only=True):
     commitment: str | None
 
 
+class Pledge(Wire, frozen=True, kw_only=True):
+    """The SHA-256 of the screen's part in the deals, in hex: it is opened when all who play have pledged theirs."""
+
+    sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+
+
 class Start(Wire, frozen=True, kw_only=True):
-    """The screen's own part in the deals, sent after the table has committed to its own."""
+    """The screen's own part in the deals, sent after the table has committed to its own, and all have pledged."""
 
     nonce: Hex
 
@@ -139,6 +155,7 @@ class Listed(Wire, frozen=True, kw_only=True):
     players: tuple[Player, ...]
     people: tuple[int, ...]
     opened: bool
+    shared: bool
     practice: bool
     scores: tuple[int, ...]
     games: tuple[int, ...] | None

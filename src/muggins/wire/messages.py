@@ -33,11 +33,12 @@ GameView = CribbageView | KingsView | ZombsView
 
 
 class Player(Wire, frozen=True, kw_only=True):
-    """Who sits at a seat: a name for people, the bot's id if it is one, the side it plays for."""
+    """Who sits at a seat: a name for people, the bot's id if it is one, the side it plays for; or it is `free`."""
 
     name: str
     bot: str | None
     side: int
+    free: bool
 
 
 class Ending(Wire, frozen=True, kw_only=True):
@@ -83,9 +84,13 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
 
     `seq` is the last line's number. `log` holds the newest lines that stand, `earlier` says whether there
     are older ones. `practice` is true once something was taken back that is not taken back in ordinary
-    play; where `may_back` is, any decision may be. Before `started` the screen has to send its nonce.
-    `names` are the whole names of all pieces of the game, by notation. `people` are the seats that this
-    screen plays.
+    play; where `may_back` is, any decision may be. `names` are the whole names of all pieces of the game, by
+    notation. `people` are the seats that this screen plays.
+
+    Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
+    every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats), and
+    opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
+    seats that are `away`.
     """
 
     id: str
@@ -97,6 +102,11 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     people: tuple[int, ...]
     seat: int | None
     seq: int
+    shared: bool
+    own: bool
+    pledged: tuple[int, ...]
+    opened_nonces: tuple[int, ...]
+    away: tuple[int, ...]
     started: bool
     opened: bool
     practice: bool
@@ -127,7 +137,14 @@ class Refused(Wire, tag_field="type", tag="refused", frozen=True, kw_only=True):
     table: Table | None = None
 
 
-FromTable = Table | Step | Accepted | Refused
+class Presence(Wire, tag_field="type", tag="presence", frozen=True, kw_only=True):
+    """Who has come or gone: the seats of people for whom nobody is there, and how many look on."""
+
+    away: tuple[int, ...]
+    watching: int
+
+
+FromTable = Table | Step | Presence | Accepted | Refused
 """All that a socket sends."""
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from sqlalchemy import RowMapping
 
 from muggins.core.record import Fair
-from muggins.server.store.rows import Line, NewTable, Summary
+from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
 
 T = TypeVar("T")
 
 
 def table_row(table: NewTable) -> dict[str, object]:
     """The columns of a new table but its nonces."""
-    fair = table.fair
     return {
         "id": table.id,
         "owner": table.owner,
@@ -23,10 +22,29 @@ def table_row(table: NewTable) -> dict[str, object]:
         "origin": table.origin,
         "rules": table.rules,
         "options": dict(table.options),
-        "players": list(table.players),
-        "commitment": None if fair is None else fair.commitment,
-        "seed": None if fair is None else fair.seed,
+        "shared": table.shared,
+        **seating_row(table.seating),
+        **fair_row(table.fair),
     }
+
+
+def seating_row(seating: Seating) -> dict[str, object]:
+    """The columns of a table that say who sits there."""
+    return {"players": list(seating.players), "seating": seating.number}
+
+
+def fair_row(fair: Fair | None) -> dict[str, object]:
+    """The columns of what proves the deals, but its nonces."""
+    return {"commitment": None if fair is None else fair.commitment, "seed": None if fair is None else fair.seed}
+
+
+def seat_rows(id: str, seating: Seating) -> list[dict[str, object]]:
+    """A row for each seat that somebody holds."""
+    return [
+        {"table_id": id, "seat": seat, "holder": place.holder, "pledge": place.pledge, "nonce": place.nonce}
+        for seat, place in enumerate(seating.places)
+        if place.holder is not None
+    ]
 
 
 def summary_row(summary: Summary) -> dict[str, object]:
@@ -45,8 +63,8 @@ def line_row(id: str, line: Line) -> dict[str, object]:
     return {"table_id": id, "seq": line.seq, "text": line.text, "at": line.at, "key": line.key}
 
 
-def table_of(row: RowMapping, *, seed: str | None) -> NewTable:
-    """The table of a row; the seed only where it may be seen."""
+def table_of(row: RowMapping, places: Mapping[int, Place], *, seed: str | None) -> NewTable:
+    """The table of a row, with the places that are held; the seed only where it may be seen."""
     fair = None if row["commitment"] is None else Fair(row["commitment"], nonces_of(row) or (), seed)
     return NewTable(
         id=row["id"],
@@ -54,7 +72,12 @@ def table_of(row: RowMapping, *, seed: str | None) -> NewTable:
         created=row["created"],
         rules=row["rules"],
         options=row["options"],
-        players=tuple(row["players"]),
+        seating=Seating(
+            tuple(row["players"]),
+            tuple(places.get(seat, Place()) for seat in range(len(row["players"]))),
+            row["seating"],
+        ),
+        shared=row["shared"],
         fair=fair,
         origin=row["origin"],
     )

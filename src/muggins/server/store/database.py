@@ -10,11 +10,12 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from muggins.core.record import Fair
 from muggins.server.store import reads
 from muggins.server.store.errors import Closed, ReadFailed
-from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Stored, Summary
+from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Seating, Stored, Summary
 from muggins.server.store.writer import Writer
-from muggins.server.store.writes import Append, Create, Delete
+from muggins.server.store.writes import Append, Create, Delete, Seat
 
 T = TypeVar("T")
 
@@ -54,6 +55,10 @@ class DatabaseStore:
     async def start(self, id: str, nonces: tuple[str, ...], lines: Sequence[Line], summary: Summary) -> None:
         """As `Store.start`."""
         await self._writer.write(Append(id, tuple(lines), summary, nonces))
+
+    async def seat(self, id: str, seating: Seating, fair: Fair) -> None:
+        """As `Store.seat`."""
+        await self._writer.write(Seat(id, seating, fair))
 
     async def append(self, id: str, lines: Sequence[Line], summary: Summary) -> None:
         """As `Store.append`."""

@@ -8,16 +8,16 @@ alone are left to the database to judge: asking for each would take longer than 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TypeVar
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from muggins.server.store.columns import line_row, summary_row, table_row
+from muggins.server.store.columns import fair_row, line_row, seat_rows, seating_row, summary_row, table_row
 from muggins.server.store.errors import Conflict, NoSuchTable
-from muggins.server.store.schema import LINES, TABLES
-from muggins.server.store.writes import Append, Create, Delete, Outcome, Write
+from muggins.server.store.schema import LINES, SEATS, TABLES
+from muggins.server.store.writes import Append, Create, Delete, Outcome, Seat, Write
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ _AT_ONCE = 1000
 
 # Made once, since making a statement takes longer than running it.
 _STANDINGS = (
-    select(TABLES.c.id, TABLES.c.lines, TABLES.c.changed, TABLES.c.nonces.is_not(None))
+    select(TABLES.c.id, TABLES.c.lines, TABLES.c.changed, TABLES.c.nonces.is_not(None), TABLES.c.seating)
     .where(TABLES.c.id.in_(bindparam("ids", expanding=True)))
     .with_for_update()
 )
@@ -35,6 +35,9 @@ _NEW_TABLES = insert(TABLES)
 _NEW_LINES = insert(LINES)
 _ONE_TABLE = update(TABLES).where(TABLES.c.id == bindparam("of"))
 _SET_NONCES = _ONE_TABLE.values(nonces=bindparam("nonces"))
+_SET_SEATINGS = _ONE_TABLE.values({name: bindparam(name) for name in ("players", "seating", "commitment", "seed")})
+_NO_SEATS = delete(SEATS).where(SEATS.c.table_id == bindparam("of"))
+_NEW_SEATS = insert(SEATS)
 _SET_SUMMARIES = _ONE_TABLE.values({name: bindparam(name) for name in _SUMMARY_COLUMNS})
 
 
@@ -57,7 +60,7 @@ def _remove(connection: Connection, write: Delete) -> bool:
     return connection.execute(delete(TABLES).where(mine)).rowcount > 0
 
 
-def _add(connection: Connection, writes: Sequence[Create | Append]) -> list[Outcome]:
+def _add(connection: Connection, writes: Sequence[Create | Append | Seat]) -> list[Outcome]:
     if not writes:
         return []
     batch = _Batch(_standings(connection, {write.id for write in writes}))
@@ -73,19 +76,20 @@ class _Standing:
     lines: int
     changed: float
     started: bool
+    seating: int
 
 
 def _standings(connection: Connection, ids: Iterable[str]) -> dict[str, _Standing]:
     return {
-        id: _Standing(lines, changed, started)
+        id: _Standing(*standing)
         for some in _slices(list(ids))
-        for id, lines, changed, started in connection.execute(_STANDINGS, {"ids": some})
+        for id, *standing in connection.execute(_STANDINGS, {"ids": some})
     }
 
 
 def key_clash(connection: Connection, write: Write) -> Conflict | None:
     """The first line of a write whose key its table has already, or has twice now."""
-    if isinstance(write, Delete):
+    if not isinstance(write, (Create, Append)):
         return None
     keys = [line.key for line in write.lines if line.key is not None]
     of_table = select(LINES.c.key, LINES.c.seq).where(LINES.c.table_id == write.id)
@@ -115,12 +119,16 @@ class _Batch:
     standings: dict[str, _Standing]
     tables: list[dict[str, object]] = field(default_factory=list)
     nonces: list[dict[str, object]] = field(default_factory=list)
+    seatings: dict[str, dict[str, object]] = field(default_factory=dict)
+    seats: dict[str, list[dict[str, object]]] = field(default_factory=dict)
     summaries: dict[str, dict[str, object]] = field(default_factory=dict)
     lines: list[dict[str, object]] = field(default_factory=list)
 
-    def take(self, write: Create | Append) -> Outcome:
+    def take(self, write: Create | Append | Seat) -> Outcome:
         """Take a write with all that it holds, or say why it cannot be."""
         before = self.standings.get(write.id)
+        if isinstance(write, Seat):
+            return self._seat(write, before)
         if (clash := self._clash(write, before)) is not None:
             return clash
         after = _after(write, before)
@@ -129,16 +137,33 @@ class _Batch:
         summary = {**summary_row(write.summary), "lines": after.lines, "changed": after.changed}
         if isinstance(write, Create):
             self.tables.append({**table_row(write.table), **summary, "nonces": _nonces(write)})
+            self.seats[write.id] = seat_rows(write.id, write.table.seating)
         else:
             self.summaries[write.id] = {"of": write.id, **summary}
             if write.nonces is not None:
                 self.nonces.append({"of": write.id, "nonces": list(write.nonces)})
         return True
 
+    def _seat(self, write: Seat, before: _Standing | None) -> Outcome:
+        if before is None:
+            return NoSuchTable(write.id)
+        if before.started:
+            return Conflict("started", f"table {write.id!r} is started: who sits there stays")
+        if write.seating.number != before.seating + 1:
+            told = f"the seats of table {write.id!r} have changed: the next change is number {before.seating + 1}"
+            return Conflict("seating", told)
+        self.standings[write.id] = replace(before, seating=write.seating.number)
+        self.seatings[write.id] = {"of": write.id, **seating_row(write.seating), **fair_row(write.fair)}
+        self.seats[write.id] = seat_rows(write.id, write.seating)
+        return True
+
     def write(self, connection: Connection) -> None:
         """Put the rows into the database."""
         for statement, rows in (
             (_NEW_TABLES, self.tables),
+            (_SET_SEATINGS, list(self.seatings.values())),
+            (_NO_SEATS, [{"of": id} for id in self.seatings]),
+            (_NEW_SEATS, [row for seats in self.seats.values() for row in seats]),
             (_SET_NONCES, self.nonces),
             (_SET_SUMMARIES, list(self.summaries.values())),
             (_NEW_LINES, self.lines),
@@ -170,12 +195,12 @@ def _wrong_seq(write: Create | Append, due: int) -> Conflict | None:
 
 def _after(write: Create | Append, before: _Standing | None) -> _Standing:
     if isinstance(write, Create):
-        before = _Standing(0, write.table.created, _nonces(write) is not None)
+        before = _Standing(0, write.table.created, _nonces(write) is not None, write.table.seating.number)
     assert before is not None
     # A clock that is set back does not bring a table back in its list.
     changed = max([before.changed, *(line.at for line in write.lines[-1:])])
     started = before.started or (isinstance(write, Append) and write.nonces is not None)
-    return _Standing(before.lines + len(write.lines), changed, started)
+    return replace(before, lines=before.lines + len(write.lines), changed=changed, started=started)
 
 
 def _nonces(write: Create) -> list[str] | None:

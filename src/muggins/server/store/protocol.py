@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Stored, Summary
+from muggins.core.record import Fair
+from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Seating, Stored, Summary
 
 
 class Store(Protocol):
@@ -27,6 +28,12 @@ class Store(Protocol):
         Raises `Conflict` if they are set, or as `append` does.
         """
 
+    async def seat(self, id: str, seating: Seating, fair: Fair) -> None:
+        """Put down who sits at a table now, and what its deals are committed to, before it is started.
+
+        Raises `Conflict` if it is started, or if `seating` has not the number that follows, and `NoSuchTable`.
+        """
+
     async def append(self, id: str, lines: Sequence[Line], summary: Summary) -> None:
         """Put down the next lines, all or none, and how the table stands after them.
 
@@ -40,7 +47,7 @@ class Store(Protocol):
     async def listed(
         self, owner: str, *, over: bool | None, limit: int, before: tuple[float, str] | None
     ) -> list[Listed]:
-        """An owner's tables, at most `limit`, the newest change first, ties by id.
+        """The tables that somebody set up or sits at, at most `limit`, the newest change first, ties by id.
 
         `over` keeps those that have ended, or those that have not. `before` is `changed` and the id
         of the last one that the caller has seen; the list goes on after it.
@@ -59,9 +66,11 @@ def open_store(url: str) -> Store:
     Raises `CannotOpen`; `InUse` if another server has it, `NewerDatabase` if a newer program made it.
 
     >>> import asyncio, tempfile
+    >>> from muggins.server.store.rows import Place
     >>> async def scores_of_a_game(url: str) -> tuple[int, ...]:
     ...     store = open_store(url)
-    ...     await store.create(NewTable("k7", "ann", 0.0, "regal", {}, ("Ann", "Bob"), None, "played"))
+    ...     seating = Seating(("Ann", "Bob"), (Place("ann"), Place("ann")))
+    ...     await store.create(NewTable("k7", "ann", 0.0, "regal", {}, seating, None, "played"))
     ...     await store.start("k7", (), [Line(1, "* cut 5h 9c", 1.0)], Summary(scores=(0, 0)))
     ...     stored = await store.load("k7")
     ...     await store.close()

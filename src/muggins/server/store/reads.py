@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select, tuple_
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, or_, select, tuple_
 
 from muggins.server.store.columns import nonces_of, summary_of, table_of
-from muggins.server.store.rows import Line, Listed, Stored
-from muggins.server.store.schema import LINES, TABLES
+from muggins.server.store.rows import Line, Listed, Place, Stored
+from muggins.server.store.schema import LINES, SEATS, TABLES
 
 _SECRET = TABLES.c.seed
 _LISTED = [column for column in TABLES.c if column is not _SECRET]
@@ -20,20 +22,33 @@ def load(connection: Connection, id: str) -> Stored | None:
     columns = select(LINES.c.seq, LINES.c.text, LINES.c.at, LINES.c.key)
     rows = connection.execute(columns.where(LINES.c.table_id == id).order_by(LINES.c.seq))
     lines = tuple(Line(seq, text, at, key) for seq, text, at, key in rows)
-    return Stored(table_of(row, seed=row[_SECRET]), nonces_of(row), lines, summary_of(row))
+    places = _places(connection, [id])[id]
+    return Stored(table_of(row, places, seed=row[_SECRET]), nonces_of(row), lines, summary_of(row))
 
 
 def listed(
     connection: Connection, owner: str, over: bool | None, limit: int, before: tuple[float, str] | None
 ) -> list[Listed]:
-    """An owner's tables from the newest change on, those that come after `before`."""
-    query = select(*_LISTED).where(TABLES.c.owner == owner)
+    """The tables that somebody set up or sits at, from the newest change on, those that come after `before`."""
+    sits_at = select(SEATS.c.table_id).where(SEATS.c.holder == owner)
+    query = select(*_LISTED).where(or_(TABLES.c.owner == owner, TABLES.c.id.in_(sits_at)))
     if over is not None:
         query = query.where(TABLES.c.over.is_not(None) if over else TABLES.c.over.is_(None))
     if before is not None:
         query = query.where(tuple_(TABLES.c.changed, TABLES.c.id) < before)
     query = query.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(limit)
+    rows = connection.execute(query).mappings().all()
+    places = _places(connection, [row["id"] for row in rows])
     return [
-        Listed(table_of(row, seed=None), summary_of(row), row["lines"], row["changed"])
-        for row in connection.execute(query).mappings()
+        Listed(table_of(row, places[row["id"]], seed=None), summary_of(row), row["lines"], row["changed"])
+        for row in rows
     ]
+
+
+def _places(connection: Connection, ids: Sequence[str]) -> dict[str, dict[int, Place]]:
+    """The seats of tables that somebody holds."""
+    found: dict[str, dict[int, Place]] = {id: {} for id in ids}
+    query = select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.holder, SEATS.c.pledge, SEATS.c.nonce)
+    for id, seat, *held in connection.execute(query.where(SEATS.c.table_id.in_(ids))):
+        found[id][seat] = Place(*held)
+    return found

@@ -13,11 +13,36 @@ Origin = Literal["played", "opened"]
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
-    """A table as it is when it is made; none of this changes, but that `fair` gets its nonces.
+class Place:
+    """Whose a seat is, nobody's as long as it is free or a bot's, and the holder's part in the deals, in hex.
 
-    `owner` is who may list and delete it, `created` is in Unix seconds. `options` holds what JSON holds.
-    The seed in `fair` is secret until the game is over, so no table shows it when it is printed.
+    `pledge` is the SHA-256 of a nonce that is not known yet, `nonce` the one that was opened: a secret until all are.
+    """
+
+    holder: str | None = None
+    pledge: str | None = None
+    nonce: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits at a table: a name a seat, that of a bot or none where it is free, and a place a seat.
+
+    `number` counts how often it has changed. It changes no more once the table is started.
+    """
+
+    players: tuple[str | None, ...]
+    places: tuple[Place, ...]
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table as it is when it is made; what changes of it later is its seating, and `fair` until it is started.
+
+    `owner` is who set it up, `created` is in Unix seconds. `options` holds what JSON holds. Others may come to a
+    `shared` one, who know its id. The seed in `fair` is secret until the game is over, so no table shows it when it is
+    printed.
     """
 
     id: str
@@ -25,9 +50,10 @@ class NewTable:
     created: float
     rules: str
     options: Mapping[str, object]
-    players: tuple[str, ...]
+    seating: Seating
     fair: Fair | None = field(repr=False)
     origin: Origin
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
+    text,
 )
 
 METADATA = MetaData(
@@ -45,9 +47,23 @@ TABLES = Table(
     Column("practice", Boolean, nullable=False),
     Column("lines", Integer, nullable=False),
     Column("changed", Double, nullable=False),
+    Column("shared", Boolean, nullable=False, server_default=false()),
+    Column("seating", Integer, nullable=False, server_default=text("0")),
     Index(None, "owner", "changed", "id"),
 )
-"""A row a table. `nonces` is null until it is started; `lines` counts those below."""
+"""A row a table. `nonces` is null until it is started; `lines` counts those below, `seating` how often it changed."""
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String, ForeignKey(TABLES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("holder", String, nullable=False),
+    Column("pledge", String),
+    Column("nonce", String),
+    Index(None, "holder", "table_id"),
+)
+"""A row a seat that somebody holds."""
 
 LINES = Table(
     "lines",

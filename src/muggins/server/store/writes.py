@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from muggins.server.store.rows import Line, NewTable, Summary
+from muggins.core.record import Fair
+from muggins.server.store.rows import Line, NewTable, Seating, Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,15 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
+class Seat:
+    """Change who sits at a table that is not started, and what its deals are committed to."""
+
+    id: str
+    seating: Seating
+    fair: Fair
+
+
+@dataclass(frozen=True, slots=True)
 class Delete:
     """Remove a table if it is that owner's."""
 
@@ -39,7 +49,7 @@ class Delete:
     owner: str
 
 
-Write = Create | Append | Delete
+Write = Create | Append | Seat | Delete
 
 Outcome = bool | Exception
 """Whether something has changed, or why it could not."""
