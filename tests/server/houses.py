@@ -19,7 +19,6 @@ from muggins.games.kings.board import EMPTY, Mask, grid, put, read_place, write_
 from muggins.games.kings.placement import plays
 from muggins.pieces.tiles import read_tile, write_tiles
 from muggins.server import table as playing
-from muggins.server import tables as setting_up
 from muggins.server.app import create_app
 from muggins.server.store.protocol import Store, open_store
 from muggins.server.store.rows import Line, Summary
@@ -32,7 +31,7 @@ def always_alike(monkeypatch: Any, name: str) -> None:
     """Let every run of a test be dealt the same cards by the same seeds, and play against the same bots."""
     rng = Random(name)
     dealt = SimpleNamespace(token_bytes=rng.randbytes, token_urlsafe=secrets.token_urlsafe)
-    monkeypatch.setattr(setting_up, "secrets", dealt)
+    monkeypatch.setattr(playing, "secrets", dealt)
     monkeypatch.setattr(playing, "random", SimpleNamespace(SystemRandom=lambda: Random(name)))
 
 

@@ -210,7 +210,7 @@ def test_an_action_and_all_that_bots_make_of_it_are_one_write(house, ann):
 
 
 def test_a_screen_that_does_not_listen_is_let_go_without_a_gap():
-    screen = Screen(None)
+    screen = Screen("ann", None)
     room = 0
     while screen.tell({"seq": room}):
         room += 1
@@ -222,7 +222,7 @@ def test_a_screen_that_does_not_listen_is_let_go_without_a_gap():
 
 
 def test_a_screen_that_is_let_go_in_time_gets_what_was_waiting():
-    screen = Screen(None)
+    screen = Screen("ann", None)
     screen.tell("one")
     screen.tell("two")
     screen.let_go()
