@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import math
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from muggins.core.record import Fair
 from muggins.server.store.errors import Conflict
 from muggins.server.store.protocol import open_store
 from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Stored, Summary
+from tests.store.cluster import Cluster
 from tests.store.tables import FAIR, SEED, lines, points, table
 
 NUMBERS = st.lists(st.integers(-10, 200), max_size=4).map(tuple)
@@ -82,17 +84,18 @@ class Kept:
 class StoreMachine(RuleBasedStateMachine):
     """A store beside a dict that should hold the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: AbstractContextManager[str]) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
+        self.place = ExitStack()
+        self.url = self.place.enter_context(place)
         self.runner = asyncio.Runner()
-        self.store = open_store(f"sqlite:///{self.folder.name}/muggins.db")
+        self.store = open_store(self.url)
         self.kept: dict[str, Kept] = {}
 
     def teardown(self) -> None:
         self.runner.run(self.store.close())
         self.runner.close()
-        self.folder.cleanup()
+        self.place.close()
 
     def numbered(self, id: str, contents: list[tuple[str, float, str | None]], slip: int) -> list[Line]:
         """Lines that follow what is there, or not quite."""
@@ -161,7 +164,7 @@ class StoreMachine(RuleBasedStateMachine):
     @rule()
     def open_anew(self) -> None:
         self.runner.run(self.store.close())
-        self.store = open_store(f"sqlite:///{self.folder.name}/muggins.db")
+        self.store = open_store(self.url)
 
     @rule(owner=OWNERS, over=st.none() | st.booleans(), limit=st.integers(1, 3))
     def list_in_pages(self, owner: str, over: bool | None, limit: int) -> None:
@@ -188,8 +191,29 @@ def seedless(table: NewTable) -> NewTable:
     return table if table.fair is None else replace(table, fair=replace(table.fair, seed=None))
 
 
-TestStoreMachine = StoreMachine.TestCase
-TestStoreMachine.settings = settings(max_examples=25, stateful_step_count=20)
+@contextmanager
+def a_file() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield f"sqlite:///{folder}/muggins.db"
+
+
+@contextmanager
+def a_database(cluster: Cluster) -> Iterator[str]:
+    with cluster.database() as name:
+        yield cluster.url(name)
+
+
+def test_a_store_in_sqlite_holds_what_a_dict_would():
+    run_state_machine_as_test(
+        lambda: StoreMachine(a_file()), settings=settings(max_examples=25, stateful_step_count=20)
+    )
+
+
+def test_a_store_in_postgresql_holds_what_a_dict_would(cluster):
+    # Fewer, since each takes longer.
+    run_state_machine_as_test(
+        lambda: StoreMachine(a_database(cluster)), settings=settings(max_examples=10, stateful_step_count=20)
+    )
 
 
 def test_what_is_not_there_is_not_loaded(run, store):

@@ -11,10 +11,11 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
-    String,
     Table,
     UniqueConstraint,
 )
+
+from muggins.server.store.texts import String
 
 METADATA = MetaData(
     naming_convention={
