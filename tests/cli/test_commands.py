@@ -119,6 +119,17 @@ def test_doctor_names_what_the_web_table_lacks_and_does_not_fail_for_it(monkeypa
     assert told == "not installed: no-such-package (pip install 'muggins[server]')"
 
 
+def test_doctor_says_whether_games_can_be_kept_in_postgresql(monkeypatch):
+    def told():
+        answer = call("doctor", "--json")
+        assert answer.status == 0
+        return [check["found"] for check in answer.json["checks"] if check["name"] == "postgresql"]
+
+    assert told() == ["installed"]
+    monkeypatch.setattr("muggins.cli.doctor.POSTGRES", ("no-such-package",))
+    assert told() == ["not installed: no-such-package (pip install 'muggins[postgres]')"]
+
+
 def test_bench_measures_each_figure_against_its_limit(monkeypatch):
     monkeypatch.setattr(bench, "_rate", lambda work, seconds=1.0: float(work()))
     monkeypatch.setattr(bench, "_shell", lambda: bench.Figure("muggins score", 2.0, "times", 3, 1.5))

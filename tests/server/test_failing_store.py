@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from muggins.server.places import at_one_screen
-from muggins.server.store.errors import Closed, Conflict, ReadFailed, WriteFailed
+from muggins.server.store.errors import Closed, Conflict, InDoubt, ReadFailed, WriteFailed
 from muggins.server.store.rows import Line, NewTable, Summary
 from tests.server.hindered import Hindered
 from tests.server.houses import NONCE, House, first
@@ -175,3 +175,23 @@ def test_what_was_done_under_a_key_is_known_after_the_server_was_started_again(h
     house.again()
     assert seated.send(PATHS[kind], message).json() == answer.json()
     assert seated.everything() == before
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_an_action_that_may_be_kept_or_not_is_503_and_then_the_table_is_as_it_is_there(house, ann, there):
+    seated = ann.sit()
+    table = seated.table()
+    message = seated.answer(table["ask"], first(table["ask"]))
+    if there:
+        kept = Line(table["seq"] + 1, f"0 {message['action']}", 1.0, message["key"])
+        house.call(house.store.store.append, seated.id, [kept], Summary(scores=(0, 0)))
+    house.store.fails["append"] = InDoubt(
+        "whether it was written to the database is not known: the connection was lost"
+    )
+    problem = refused(seated.send("actions", message), 503, "no_storage")
+    assert "nothing has changed" not in problem["detail"]
+    house.store.fails.clear()
+    assert seated.table()["seq"] == table["seq"] + there
+    # The same again, under the same key: it is done once, whether it was before or is now.
+    assert seated.send("actions", message).json()["seq"] == table["seq"] + 1
+    assert [key for _, key in seated.lines].count(message["key"]) == 1

@@ -148,14 +148,15 @@ def test_a_host_that_is_not_here(tmp_path, host):
 
 @pytest.mark.parametrize(
     "url",
-    ["postgresql://ann:secret@host/db", "muggins.db", "", "sqlite://", "sqlite:///x.db?mode=ro", "sqlite:///:memory:"],
+    ["mysql://ann:secret@host/db", "muggins.db", "", "sqlite://", "sqlite:///x.db?mode=ro", "sqlite:///:memory:"],
 )
 def test_a_url_that_names_no_file(tmp_path, url):
     status, told = serve("--port", 0, "--database", url, cwd=tmp_path)
     assert status == 1
     sentence(told)
     assert "secret" not in told
-    assert told.endswith("write sqlite:///PATH, as in sqlite:///muggins.db")
+    right = "as in sqlite:///muggins.db" if url.startswith("sqlite:") else "or postgresql://USER:PASSWORD@HOST/NAME"
+    assert told.endswith(f"write sqlite:///PATH, {right}")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -1,10 +1,11 @@
-"""A store in a file of its own, and a loop that runs what a test asks of it."""
+"""A store of its own for each test, on each database, and a loop that runs what a test asks of it."""
 
 import asyncio
 
 import pytest
 
 from muggins.server.store.protocol import open_store
+from tests.store.cluster import USER
 
 
 @pytest.fixture
@@ -16,13 +17,42 @@ def run():
 
 @pytest.fixture
 def path(tmp_path):
-    """Where the store's file is, or will be."""
+    """Where the file of a store in SQLite is, or will be."""
     return tmp_path / "muggins.db"
 
 
 @pytest.fixture
-def store(run, path):
+def name(cluster):
+    """A new database in PostgreSQL."""
+    with cluster.database() as name:
+        yield name
+
+
+@pytest.fixture(scope="session")
+def lasting(cluster):
+    """A database for many tests, since making one takes longer than most of them."""
+    with cluster.database() as name:
+        yield name
+
+
+@pytest.fixture
+def emptied(cluster, lasting):
+    """A database in PostgreSQL with nothing in it, for a test that changes no settings of its own."""
+    yield lasting
+    cluster.sql(f"DROP OWNED BY {USER} CASCADE", lasting)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request):
+    """A place for a store on each database in turn; what is about one alone has a `url` of its own."""
+    if request.param == "sqlite":
+        return f"sqlite:///{request.getfixturevalue('path')}"
+    return request.getfixturevalue("cluster").url(request.getfixturevalue("emptied"))
+
+
+@pytest.fixture
+def store(run, url):
     """An open store with nothing in it."""
-    store = open_store(f"sqlite:///{path}")
+    store = open_store(url)
     yield store
     run(store.close())

@@ -1,9 +1,9 @@
 """kill -9 of a process that writes: what it told is on disk, whole and in order, and nothing is there twice.
 
-    python -m tests.store.killing [KILLS] [SEED]
+    python -m tests.store.killing [KILLS] [SEED] [sqlite|postgresql]
 
 The writer plays some tables at once and tells each append once the store has told it; after each kill
-the file is read, and the next writer goes on from what is there. A kill may also come while a store
+the database is read, and the next writer goes on from what is there. A kill may also come while a store
 is made or opened.
 """
 
@@ -18,13 +18,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from random import Random
+
+import psycopg
 
 from muggins.server.store.protocol import Store, open_store
 from muggins.server.store.rows import Line, Stored, Summary
+from tests.store.cluster import Cluster
 from tests.store.tables import table
 
 IDS = tuple(f"k{number}" for number in range(8))
@@ -56,16 +58,16 @@ def tell(id: str, seq: int) -> None:
     os.write(1, f"{id} {seq}\n".encode())
 
 
-async def write_all(path: str) -> None:
+async def write_all(url: str) -> None:
     """What the process does that is killed."""
-    store = open_store(f"sqlite:///{path}")
+    store = open_store(url)
     os.write(1, b"open\n")
     await asyncio.gather(*(play(store, id) for id in IDS))
 
 
-def killed(path: Path, seconds: float, *, once_open: bool) -> dict[str, int]:
+def killed(url: str, seconds: float, *, once_open: bool) -> dict[str, int]:
     """Write for so long, be killed, and say how many lines each table was told to have."""
-    command = [sys.executable, "-m", "tests.store.killing", "--write", str(path)]
+    command = [sys.executable, "-m", "tests.store.killing", "--write", url]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as writer:
         assert writer.stdout is not None
         told = b""
@@ -82,21 +84,32 @@ def killed(path: Path, seconds: float, *, once_open: bool) -> dict[str, int]:
     return {id: int(seq) for id, seq in re.findall(r"^(k\d) (\d+)$", told.decode(), re.MULTILINE)}
 
 
-def check(path: Path, told: dict[str, int]) -> dict[str, int]:
+def check(url: str, told: dict[str, int]) -> dict[str, int]:
     """Check that all that was told is there and at most one append more a table; how many lines there are."""
+    if url.startswith("postgresql:"):
+        wait_for_the_dead(url)
     with asyncio.Runner() as runner:
-        store = open_store(f"sqlite:///{path}")
+        store = open_store(url)
         tables = {id: runner.run(store.load(id)) for id in IDS}
         runner.run(store.close())
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    if url.startswith("sqlite:///"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
     for id, stored in tables.items():
         if stored is None:
             assert id not in told, f"table {id} was told and is lost"
         else:
             check_table(id, stored, told.get(id, 0))
     return {id: len(stored.lines) for id, stored in tables.items() if stored is not None}
+
+
+def wait_for_the_dead(url: str) -> None:
+    """Wait until the database server has noticed that the writer is gone; it may still end what that one had asked."""
+    alive = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    with psycopg.connect(url, autocommit=True) as connection:
+        while connection.execute(alive).fetchall():
+            time.sleep(0.01)
 
 
 def check_table(id: str, stored: Stored, told: int) -> None:
@@ -111,26 +124,49 @@ def check_table(id: str, stored: Stored, told: int) -> None:
     assert before_last <= told <= len(expected), f"table {id} has {len(expected)} lines and was told {told}"
 
 
-def killings(path: Path, kills: int, rng: Random) -> Iterator[int]:
+def killings(url: str, kills: int, rng: Random) -> Iterator[int]:
     """Kill that often; how many lines are kept after each time."""
     kept: dict[str, int] = {}
     for _ in range(kills):
         once_open = rng.random() < 0.75
-        told = killed(path, rng.uniform(0.0, 0.15) if once_open else rng.uniform(0.2, 1.0), once_open=once_open)
-        kept = check(path, {**kept, **told})
+        told = killed(url, rng.uniform(0.0, 0.15) if once_open else rng.uniform(0.2, 1.0), once_open=once_open)
+        kept = check(url, {**kept, **told})
         yield sum(kept.values())
 
 
+@contextmanager
+def places(database: str) -> Iterator[Callable[[], AbstractContextManager[str]]]:
+    """What makes places for stores."""
+
+    @contextmanager
+    def a_file() -> Iterator[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            yield f"sqlite:///{folder}/muggins.db"
+
+    @contextmanager
+    def a_database() -> Iterator[str]:
+        with cluster.database() as name:
+            yield cluster.url(name)
+
+    if database == "sqlite":
+        yield a_file
+    else:
+        cluster = Cluster()
+        yield a_database
+        cluster.end()
+
+
 def main() -> None:
-    """Kill as often as asked, each ten times in a file of their own."""
+    """Kill as often as asked, each ten times in a database of their own."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     rng = Random(sys.argv[2] if len(sys.argv) > 2 else "1")
     done = lines = 0
-    while done < wanted:
-        with tempfile.TemporaryDirectory() as folder:
-            kept = list(killings(Path(folder) / "muggins.db", min(10, wanted - done), rng))
-        done += len(kept)
-        lines += kept[-1]
+    with places(sys.argv[3] if len(sys.argv) > 3 else "sqlite") as place:
+        while done < wanted:
+            with place() as url:
+                kept = list(killings(url, min(10, wanted - done), rng))
+            done += len(kept)
+            lines += kept[-1]
     print(f"{done} kills, {lines} lines: nothing lost, nothing doubled")
 
 

@@ -43,6 +43,12 @@ def limit(store, more):
 
 
 @pytest.fixture
+def url(path):
+    """SQLite alone writes to the disk by itself."""
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
 def small(tmp_path):
     """A disk of half a megabyte of its own."""
     folder = tmp_path / "small"

@@ -1,4 +1,4 @@
-"""The steps lead to what the schema says."""
+"""The steps lead to what the schema says, in each database."""
 
 from pathlib import Path
 
@@ -14,25 +14,43 @@ from muggins.server.store.migrating import upgrade
 from muggins.server.store.reads import load
 from muggins.server.store.schema import METADATA
 
+COLUMNS = """
+    SELECT table_name, column_name, data_type, is_nullable, column_default, collation_name
+    FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name <> 'alembic_version'"""
+CONSTRAINTS = """
+    SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = current_schema()::regnamespace AND conrelid <> 'alembic_version'::regclass"""
+INDEXES = "SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema() AND tablename <> 'alembic_version'"
+
 
 @pytest.fixture
-def stepped(tmp_path):
-    """A connection to a database that has taken every step from nothing."""
-    engine = create_engine(f"sqlite:///{tmp_path}/stepped.db")
-    with engine.begin() as connection:
-        upgrade(connection, "stepped.db")
-        yield connection
+def engine(url):
+    """An engine on a database with nothing in it."""
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    yield engine
     engine.dispose()
 
 
-def shape(connection):
-    """All that SQLite knows of the tables that are there, without alembic's own and that of a new database's first."""
+@pytest.fixture
+def stepped(engine):
+    """A connection to a database that has taken every step from nothing."""
+    with engine.begin() as connection:
+        upgrade(connection, "stepped.db")
+        yield connection
 
-    def pragma(name, of):
-        return sorted(tuple(row) for row in connection.exec_driver_sql(f"PRAGMA {name}('{of}')"))
+
+def shape(connection):
+    """What is there, without alembic's own table."""
+    if connection.dialect.name == "postgresql":
+        return [sorted(map(tuple, connection.execute(text(query)))) for query in (COLUMNS, CONSTRAINTS, INDEXES)]
+
+    def pragma(name, of=None):
+        asked = f"PRAGMA {name}" if of is None else f"PRAGMA {name}('{of}')"
+        return sorted(tuple(row) for row in connection.exec_driver_sql(asked))
 
     found = {}
-    for _, name, kind, columns, without_rowid, strict in pragma("table_list", ""):
+    for _, name, kind, columns, without_rowid, strict in pragma("table_list"):
         if kind != "table" or "alembic" in name or name.startswith("sqlite_"):
             continue
         indexes = {index[1]: pragma("index_xinfo", index[1]) for index in pragma("index_list", name)}
@@ -53,17 +71,16 @@ def test_the_steps_lead_to_the_schema(stepped):
     assert compare_metadata(context, METADATA) == []
 
 
-def test_the_steps_make_the_very_tables_that_the_schema_would(stepped, tmp_path):
-    engine = create_engine(f"sqlite:///{tmp_path}/made.db")
-    with engine.begin() as made:
-        METADATA.create_all(made)
-        assert shape(stepped) == shape(made)
-    engine.dispose()
+def test_the_steps_make_the_very_tables_that_the_schema_would(stepped):
+    before = shape(stepped)
+    METADATA.drop_all(stepped)
+    assert shape(stepped) != before
+    METADATA.create_all(stepped)
+    assert shape(stepped) == before
 
 
-def test_who_sat_at_a_screen_holds_his_seat_afterwards(tmp_path):
+def test_who_sat_at_a_screen_holds_his_seat_afterwards(engine):
     """A database of the first version, with a table that was played and one that was opened from a record."""
-    engine = create_engine(f"sqlite:///{tmp_path}/old.db")
     first = ScriptDirectory(str(Path(migrating.__file__).with_name("migrations"))).get_revision("0001").module
     with engine.begin() as old:
         with Operations.context(MigrationContext.configure(old)):
@@ -71,15 +88,16 @@ def test_who_sat_at_a_screen_holds_his_seat_afterwards(tmp_path):
         old.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         old.exec_driver_sql("INSERT INTO alembic_version VALUES ('0001')")
         for id, origin in (("k7", "played"), ("k8", "opened")):
-            old.exec_driver_sql(
-                "INSERT INTO tables VALUES (?, 'ann', 1.0, ?, 'regal', '{}', ?, NULL, NULL, NULL, '[]', NULL, NULL,"
-                " NULL, 0, 0, 1.0)",
-                (id, origin, '["bot:steady@1", "Ann", "Bo \\u2603"]'),
+            old.execute(
+                text(
+                    "INSERT INTO tables VALUES (:id, 'ann', 1.0, :origin, 'regal', '{}', :players, NULL, NULL, NULL,"
+                    " '[]', NULL, NULL, NULL, :practice, 0, 1.0)"
+                ),
+                {"id": id, "origin": origin, "players": '["bot:steady@1", "Ann", "Bo \\u2603"]', "practice": False},
             )
         upgrade(old, "old.db")
     with engine.begin() as new:
         [played, opened] = [load(new, id) for id in ("k7", "k8")]
-    engine.dispose()
     assert played.table.seating.players == ("bot:steady@1", "Ann", "Bo \u2603")
     assert [place.holder for place in played.table.seating.places] == [None, "ann", "ann"]
     assert (played.table.shared, played.table.seating.number) == (False, 0)

@@ -1,4 +1,4 @@
-"""What is opened, what is refused, and in which words."""
+"""What is opened in SQLite, what is refused, and in which words."""
 
 import sqlite3
 import stat
@@ -13,6 +13,8 @@ from muggins.server.store.errors import CannotOpen, InUse, NewerDatabase
 from muggins.server.store.protocol import open_store
 from tests.store.tables import lines, seqs, table
 
+FILE = "write sqlite:///PATH, as in sqlite:///muggins.db"
+EITHER = "write sqlite:///PATH, or postgresql://USER:PASSWORD@HOST/NAME"
 JUNK = b"What is no database is no database.\n" * 300
 
 
@@ -23,6 +25,12 @@ def refusal(place):
         open_store(f"sqlite:///{place}")
     assert (place.read_bytes() if place.is_file() else None) == before
     return str(refused.value).replace(str(place), "PLACE")
+
+
+@pytest.fixture
+def url(path):
+    """SQLite alone has files."""
+    return f"sqlite:///{path}"
 
 
 @pytest.fixture
@@ -37,21 +45,22 @@ def kept(run, path):
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        ("postgresql://ann:secret@host/db", "a store cannot be kept in postgresql: "),
-        ("sqlite+aiosqlite:///x.db", "a store cannot be kept in sqlite+aiosqlite: "),
-        ("muggins.db", "a store's place is a URL: "),
-        ("", "a store's place is a URL: "),
-        ("sqlite://", "a store needs a file: "),
-        ("sqlite:///", "a store needs a file: "),
-        ("sqlite:///:memory:", "a store needs a file: "),
-        ("sqlite://host/x.db", "a store in SQLite has a path and nothing else in its URL: "),
-        ("sqlite:///x.db?mode=ro", "a store in SQLite has a path and nothing else in its URL: "),
+        ("mysql://ann:secret@host/db", f"a store cannot be kept in mysql: {EITHER}"),
+        ("sqlite+aiosqlite:///x.db", f"a store cannot be kept in sqlite+aiosqlite: {EITHER}"),
+        ("muggins.db", f"a store's place is a URL: {EITHER}"),
+        ("", f"a store's place is a URL: {EITHER}"),
+        ("sqlite://ann:secret/x.db", f"a store's place is a URL: {EITHER}"),
+        ("sqlite://", f"a store needs a file: {FILE}"),
+        ("sqlite:///", f"a store needs a file: {FILE}"),
+        ("sqlite:///:memory:", f"a store needs a file: {FILE}"),
+        ("sqlite://host/x.db", f"a store in SQLite has a path and nothing else in its URL: {FILE}"),
+        ("sqlite:///x.db?mode=ro", f"a store in SQLite has a path and nothing else in its URL: {FILE}"),
     ],
 )
 def test_a_url_that_names_no_file_is_refused_with_what_to_write(url, said):
     with pytest.raises(CannotOpen) as refused:
         open_store(url)
-    assert str(refused.value) == f"{said}write sqlite:///PATH, as in sqlite:///muggins.db"
+    assert str(refused.value) == said
 
 
 def test_the_folder_is_made_and_the_file_is_its_owners_alone(run, tmp_path):
@@ -199,3 +208,14 @@ def test_a_lock_that_cannot_be_written_is_refused(path):
         "the database PLACE cannot be opened: muggins.db.lock beside it cannot be written (is a directory); "
         "its folder must be one that may be written in"
     )
+
+
+def test_a_write_is_on_disk_when_it_is_told(run, store, path):
+    settings = {}
+    with store.writing.connect() as connection:
+        for name in ("journal_mode", "synchronous", "fullfsync", "foreign_keys"):
+            settings[name] = connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+    assert settings == {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "foreign_keys": 1}
+    run(store.create(table(), lines(1, 3)))
+    with closing(sqlite3.connect(path)) as another:
+        assert another.execute("SELECT count(*) FROM lines").fetchall() == [(3,)]

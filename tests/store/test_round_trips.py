@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import math
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from muggins.core.record import Fair
 from muggins.server.store.errors import Conflict
 from muggins.server.store.protocol import open_store
-from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Stored, Summary
+from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Place, Seating, Stored, Summary
+from tests.store.cluster import Cluster
 from tests.store.tables import FAIR, SEED, lines, points, table
 
 NUMBERS = st.lists(st.integers(-10, 200), max_size=4).map(tuple)
@@ -37,6 +39,15 @@ SUMMARIES = st.builds(
 )
 IDS = st.sampled_from(["k7", "", "é\n'\"", "\x00", "💚"])
 OWNERS = st.sampled_from(["ann", "bob"])
+PLACES = st.just(Place()) | st.builds(Place, holder=OWNERS, pledge=st.none() | HEX, nonce=st.none() | HEX)
+SITTERS = st.lists(st.tuples(st.none() | st.text(), PLACES), max_size=4)
+
+
+def seating(sitters: list[tuple[str | None, Place]], number: int) -> Seating:
+    """Who sits on each seat, and whose it is."""
+    return Seating(tuple(player for player, _ in sitters), tuple(place for _, place in sitters), number)
+
+
 TABLES = st.builds(
     NewTable,
     id=IDS,
@@ -44,9 +55,10 @@ TABLES = st.builds(
     created=TIMES,
     rules=st.text(),
     options=st.dictionaries(st.text(), JSON, max_size=3),
-    players=st.lists(st.text(), max_size=4).map(tuple),
+    seating=st.builds(seating, SITTERS, st.integers(0, 5)),
     fair=st.none() | FAIRS,
     origin=st.sampled_from(["played", "opened"]),
+    shared=st.booleans(),
 )
 # Few keys and wrong numbers now and then, so that lines clash.
 CONTENTS = st.lists(st.tuples(st.text(), TIMES, st.none() | st.sampled_from("abcdefgh") | st.text()), max_size=4)
@@ -82,17 +94,18 @@ class Kept:
 class StoreMachine(RuleBasedStateMachine):
     """A store beside a dict that should hold the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: AbstractContextManager[str]) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
+        self.place = ExitStack()
+        self.url = self.place.enter_context(place)
         self.runner = asyncio.Runner()
-        self.store = open_store(f"sqlite:///{self.folder.name}/muggins.db")
+        self.store = open_store(self.url)
         self.kept: dict[str, Kept] = {}
 
     def teardown(self) -> None:
         self.runner.run(self.store.close())
         self.runner.close()
-        self.folder.cleanup()
+        self.place.close()
 
     def numbered(self, id: str, contents: list[tuple[str, float, str | None]], slip: int) -> list[Line]:
         """Lines that follow what is there, or not quite."""
@@ -124,6 +137,18 @@ class StoreMachine(RuleBasedStateMachine):
         assert self.done(self.store.start(id, nonces, new, summary)) == fits
         if fits:
             self.kept[id].put(new, summary, nonces)
+
+    @rule(id=IDS, sitters=SITTERS, slip=SLIPS, fair=FAIRS)
+    def seat(self, id: str, sitters: list[tuple[str | None, Place]], slip: int, fair: Fair) -> None:
+        kept = self.kept.get(id)
+        number = 1 + slip + (0 if kept is None else kept.stored.table.seating.number)
+        fits = kept is not None and kept.stored.nonces is None and slip == 0
+        new = seating(sitters, number)
+        assert self.done(self.store.seat(id, new, fair)) == fits
+        if fits:
+            # No nonce is written here: who opens his own opens it in his place.
+            table = replace(kept.stored.table, seating=new, fair=replace(fair, nonces=()))
+            kept.stored = replace(kept.stored, table=table)
 
     @rule(id=IDS, contents=CONTENTS, slip=SLIPS, summary=SUMMARIES)
     def append(self, id: str, contents: list, slip: int, summary: Summary) -> None:
@@ -161,7 +186,7 @@ class StoreMachine(RuleBasedStateMachine):
     @rule()
     def open_anew(self) -> None:
         self.runner.run(self.store.close())
-        self.store = open_store(f"sqlite:///{self.folder.name}/muggins.db")
+        self.store = open_store(self.url)
 
     @rule(owner=OWNERS, over=st.none() | st.booleans(), limit=st.integers(1, 3))
     def list_in_pages(self, owner: str, over: bool | None, limit: int) -> None:
@@ -170,7 +195,7 @@ class StoreMachine(RuleBasedStateMachine):
             assert len(page) <= limit
             found += page
             before = (page[-1].changed, page[-1].table.id)
-        mine = [kept for kept in self.kept.values() if kept.stored.table.owner == owner]
+        mine = [kept for kept in self.kept.values() if owner in owners_and_holders(kept.stored.table)]
         mine = [kept for kept in mine if over is None or over == (kept.stored.summary.over is not None)]
         mine.sort(key=lambda kept: (kept.changed, kept.stored.table.id), reverse=True)
         assert found == [
@@ -184,12 +209,37 @@ class StoreMachine(RuleBasedStateMachine):
             assert self.runner.run(self.store.load(id)) == kept.stored
 
 
+def owners_and_holders(table: NewTable) -> set[str | None]:
+    return {table.owner, *(place.holder for place in table.seating.places)}
+
+
 def seedless(table: NewTable) -> NewTable:
     return table if table.fair is None else replace(table, fair=replace(table.fair, seed=None))
 
 
-TestStoreMachine = StoreMachine.TestCase
-TestStoreMachine.settings = settings(max_examples=25, stateful_step_count=20)
+@contextmanager
+def a_file() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield f"sqlite:///{folder}/muggins.db"
+
+
+@contextmanager
+def a_database(cluster: Cluster) -> Iterator[str]:
+    with cluster.database() as name:
+        yield cluster.url(name)
+
+
+def test_a_store_in_sqlite_holds_what_a_dict_would():
+    run_state_machine_as_test(
+        lambda: StoreMachine(a_file()), settings=settings(max_examples=25, stateful_step_count=20)
+    )
+
+
+def test_a_store_in_postgresql_holds_what_a_dict_would(cluster):
+    # Fewer, since each takes longer.
+    run_state_machine_as_test(
+        lambda: StoreMachine(a_database(cluster)), settings=settings(max_examples=10, stateful_step_count=20)
+    )
 
 
 def test_what_is_not_there_is_not_loaded(run, store):

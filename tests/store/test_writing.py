@@ -1,9 +1,7 @@
 """Writes are whole or not there, harm no other, and go to the disk together."""
 
 import asyncio
-import sqlite3
 import traceback
-from contextlib import closing
 
 import pytest
 from sqlalchemy import event
@@ -143,17 +141,6 @@ def test_what_clients_write_at_once_is_committed_together(run, store):
     assert all(seqs(run(store.load(id))) == [1, 2, 3, 4, 5] for id in ids)
 
 
-def test_a_write_is_on_disk_when_it_is_told(run, store, path):
-    settings = {}
-    with store.writing.connect() as connection:
-        for name in ("journal_mode", "synchronous", "fullfsync", "foreign_keys"):
-            settings[name] = connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
-    assert settings == {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "foreign_keys": 1}
-    run(store.create(table(), lines(1, 3)))
-    with closing(sqlite3.connect(path)) as another:
-        assert another.execute("SELECT count(*) FROM lines").fetchall() == [(3,)]
-
-
 def test_reading_does_not_wait_for_writing(run, played):
     with played.writing.begin():
         assert seqs(run(played.load("k7"))) == [1, 2, 3]
@@ -172,7 +159,7 @@ def test_a_caller_that_goes_away_leaves_the_store_well(run, played):
     assert seqs(run(played.load("k7"))) == [1, 2, 3, 4, 5]
 
 
-def test_closing_writes_what_waits_and_then_refuses(run, played, path):
+def test_closing_writes_what_waits_and_then_refuses(run, played, url):
     async def close_while_writing():
         writing = [asyncio.create_task(played.append("k7", lines(seq, seq), points(0, 0))) for seq in range(4, 30)]
         await asyncio.sleep(0)
@@ -184,7 +171,7 @@ def test_closing_writes_what_waits_and_then_refuses(run, played, path):
         with pytest.raises(Closed):
             run(refused)
     run(played.close())
-    opened = open_store(f"sqlite:///{path}")
+    opened = open_store(url)
     assert seqs(run(opened.load("k7"))) == list(range(1, 30))
     run(opened.close())
 

@@ -11,10 +11,14 @@ PATIENCE = 30
 
 
 class Server:
-    """`muggins serve` in a folder; started again, it has the same port and the same games."""
+    """`muggins serve` in a folder; started again, it has the same port and the same games.
 
-    def __init__(self, folder: Path) -> None:
+    They are in a file there, or in the `database` that is named.
+    """
+
+    def __init__(self, folder: Path, database: str | None = None) -> None:
         self.folder = folder
+        self.database = database or f"sqlite:///{folder / 'muggins.db'}"
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -33,7 +37,7 @@ class Server:
         command = [sys.executable, "-m", "muggins", "serve", "--port", str(self.port)]
         with open(self.folder / "said.txt", "wb") as said:
             self._process = subprocess.Popen(
-                [*command, "--database", f"sqlite:///{self.folder / 'muggins.db'}"],
+                [*command, "--database", self.database],
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=subprocess.STDOUT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import sys
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 
@@ -14,6 +15,8 @@ from muggins.cli.answers import ANSWERED, NO, as_json_option, print_json
 NEEDED = ("click", "msgspec", "platformdirs")
 SERVER = ("starlette", "uvicorn", "websockets", "sqlalchemy", "alembic", "markdown-it-py")
 """What the web table needs besides; without it everything else works."""
+POSTGRES = ("psycopg",)
+"""What the web table needs to keep games in PostgreSQL."""
 TABLES = {"ranks13.bin": 13**5, "ranks14.bin": 14**5}
 """The rank tables that ship, with their sizes in bytes."""
 
@@ -32,7 +35,8 @@ def command(as_json: bool) -> int:
         _kernels(),
         _check("records", str(folder), writable(folder), "a folder that can be written"),
         _check("database", str(database), writable(database.parent), "a folder that can be written"),
-        _server(),
+        _extra("web table", SERVER, "server", "for muggins serve"),
+        _extra("postgresql", POSTGRES, "postgres", "for muggins serve --database postgresql://..."),
     ]
     if as_json:
         print_json({"ok": all(check["ok"] for check in checks), "checks": checks})
@@ -60,11 +64,11 @@ def _version(name: str) -> str | None:
         return None
 
 
-def _server() -> dict[str, object]:
-    """The web table is an extra, so its lack is told and is no failure."""
-    lacking = [name for name in SERVER if _version(name) is None]
-    found = f"not installed: {', '.join(lacking)} (pip install 'muggins[server]')" if lacking else "installed"
-    return _check("web table", found, True, "the extra server, for muggins serve")
+def _extra(what: str, packages: Sequence[str], extra: str, use: str) -> dict[str, object]:
+    """An extra, whose lack is told and is no failure."""
+    lacking = [name for name in packages if _version(name) is None]
+    found = f"not installed: {', '.join(lacking)} (pip install 'muggins[{extra}]')" if lacking else "installed"
+    return _check(what, found, True, f"the extra {extra}, {use}")
 
 
 def _kernels() -> dict[str, object]:

@@ -31,7 +31,11 @@ OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0 takes a free one."
 )
-@click.option("--database", metavar="URL", help="Where games are kept: sqlite:///PATH.  [default: your data folder]")
+@click.option(
+    "--database",
+    metavar="URL",
+    help="Where games are kept: sqlite:///PATH, or postgresql://USER:PASSWORD@HOST/NAME.  [default: your data folder]",
+)
 @click.option("--name", "names", multiple=True, metavar="HOST", help="Another name to answer under, behind a proxy.")
 @click.option("--open", "opens", is_flag=True, help="Open a browser where there is one.")
 def command(host: str, port: int, database: str | None, names: tuple[str, ...], opens: bool) -> int:

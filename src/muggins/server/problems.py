@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from muggins.server.store.errors import Conflict, NoSuchTable, StoreError, WriteFailed
+from muggins.server.store.errors import Conflict, InDoubt, NoSuchTable, StoreError, WriteFailed
 from muggins.wire.problems import Problem
 
 NO_TABLE = "there is no such table here: it was removed, or it was set up in another browser"
@@ -74,6 +74,8 @@ def not_stored(error: StoreError) -> Trouble:
             return not_found(NO_TABLE)
         case Conflict():
             return conflict("changed_elsewhere", "the table was changed by another server; load it anew")
+        case InDoubt():
+            return trouble(HTTPStatus.SERVICE_UNAVAILABLE, "no_storage", f"{error}; look at the table again")
         case WriteFailed():
             told = f"nothing has changed, for it could not be kept: {error}"
             return trouble(HTTPStatus.INSUFFICIENT_STORAGE, "not_stored", told)

@@ -39,7 +39,7 @@ from muggins.server.places import (
 )
 from muggins.server.problems import Trouble, conflict, not_found, trouble, unprocessable
 from muggins.server.seeing import Company, Gathering, Sight, people_of
-from muggins.server.store.errors import Conflict
+from muggins.server.store.errors import Conflict, InDoubt
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, Seating, Stored, Summary
 from muggins.wire.kings.tried import Tried, Trying
@@ -424,9 +424,9 @@ class Table:
                     return ""
 
     async def _undo(self, error: BaseException) -> None:
-        """Go back to what is on disk, which is not what it was thought to be where a line conflicts."""
+        """Go back to what is on disk, which may not be what it was thought to be."""
         self.course = await asyncio.to_thread(self._course)
-        self.lost |= isinstance(error, Conflict)
+        self.lost |= isinstance(error, (Conflict, InDoubt))
 
     def _act(self, seat: Seat, message: Act) -> None:
         try:

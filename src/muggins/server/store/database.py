@@ -27,7 +27,7 @@ class DatabaseStore:
     """The `Store` that any database serves through two engines, one to write by and one to read by.
 
     `place` names the database to people, `reason` says in words why it could not do what it was
-    asked, and `release` is called last when the store is closed.
+    asked, and `release` is called last when the store is closed. `commit` and `passes` are as `Writer` has them.
     """
 
     def __init__(
@@ -37,14 +37,16 @@ class DatabaseStore:
         writing: Engine,
         reading: Engine,
         reason: Callable[[DBAPIError], str],
-        release: Callable[[], None],
+        release: Callable[[], None] = lambda: None,
+        commit: Callable[[Connection], None] = Connection.commit,
+        passes: Callable[[Exception], bool] = lambda _: False,
     ) -> None:
         self.writing = writing
         self.reading = reading
         self._place = place
         self._reason = reason
         self._release = release
-        self._writer = Writer(writing, place, reason)
+        self._writer = Writer(writing, place, reason, commit=commit, passes=passes)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._closed = False
 

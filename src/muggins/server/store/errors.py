@@ -46,6 +46,10 @@ class WriteFailed(StoreError):
     """The database could not write: a full disk, say. When there is space again, writing goes on."""
 
 
+class InDoubt(WriteFailed):
+    """The connection broke at the very end, so it may be written or not; what is read next tells."""
+
+
 class ReadFailed(StoreError):
     """The database could not read."""
 

@@ -16,10 +16,11 @@ from muggins.server.store.errors import NewerDatabase
 _SCRIPTS = Path(__file__).with_name("migrations")
 
 
-def upgrade(connection: Connection, place: str) -> None:
+def upgrade(connection: Connection, place: str, *, another: str = "file") -> None:
     """Take every step of `migrations` that the database has not taken yet.
 
-    Raises `NewerDatabase` if it has taken one that is unknown here; `place` names it to people.
+    Raises `NewerDatabase` if it has taken one that is unknown here; `place` names it to people,
+    and `another` is what could be given instead.
     """
     scripts = ScriptDirectory(str(_SCRIPTS))
     known = [script.revision for script in scripts.walk_revisions()]
@@ -29,7 +30,7 @@ def upgrade(connection: Connection, place: str) -> None:
             if head not in known:
                 raise NewerDatabase(
                     f"the database {place} is of a newer Muggins (its schema is {head[:40]}, here it is {known[0]}): "
-                    "use that version, or give this one another file"
+                    f"use that version, or give this one another {another}"
                 )
         missing = reversed(list(scripts.iterate_revisions("head", heads or "base", implicit_base=True)))
         return [MigrationStep.upgrade_from_script(scripts.revision_map, script) for script in missing]

@@ -28,6 +28,8 @@ _AT_ONCE = 1000
 _STANDINGS = (
     select(TABLES.c.id, TABLES.c.lines, TABLES.c.changed, TABLES.c.nonces.is_not(None), TABLES.c.seating)
     .where(TABLES.c.id.in_(bindparam("ids", expanding=True)))
+    # Of two that lock the same rows none waits for the other in a circle.
+    .order_by(TABLES.c.id)
     .with_for_update()
 )
 _SUMMARY_COLUMNS = ("scores", "games", "over", "standings", "practice", "lines", "changed")
@@ -82,7 +84,7 @@ class _Standing:
 def _standings(connection: Connection, ids: Iterable[str]) -> dict[str, _Standing]:
     return {
         id: _Standing(*standing)
-        for some in _slices(list(ids))
+        for some in _slices(sorted(ids))
         for id, *standing in connection.execute(_STANDINGS, {"ids": some})
     }
 

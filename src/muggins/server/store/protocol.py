@@ -61,7 +61,9 @@ class Store(Protocol):
 
 
 def open_store(url: str) -> Store:
-    """The store at `sqlite:///PATH`, made if it is not there, its schema brought up to date.
+    """The store at `sqlite:///PATH` or `postgresql://USER:PASSWORD@HOST/NAME`, its schema brought up to date.
+
+    A file is made if it is not there; a database in PostgreSQL must be there, and may be open in several servers.
 
     Raises `CannotOpen`; `InUse` if another server has it, `NewerDatabase` if a newer program made it.
 
@@ -80,9 +82,13 @@ def open_store(url: str) -> Store:
     (0, 0)
     >>> open_store("mysql://host/muggins")
     Traceback (most recent call last):
-    muggins.server.store.errors.CannotOpen: a store cannot be kept in mysql: write sqlite:///PATH, as in sqlite:///muggins.db
+    muggins.server.store.errors.CannotOpen: a store cannot be kept in mysql: write sqlite:///PATH, or postgresql://USER:PASSWORD@HOST/NAME
     """
     # Whoever only wants the protocol does not load a database toolkit.
+    if url.startswith("postgres"):
+        from muggins.server.store.postgres import open_postgres
+
+        return open_postgres(url)
     from muggins.server.store.sqlite import open_sqlite, path_of
 
     return open_sqlite(path_of(url))

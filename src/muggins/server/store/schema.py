@@ -11,12 +11,13 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
-    String,
     Table,
     UniqueConstraint,
     false,
     text,
 )
+
+from muggins.server.store.texts import String
 
 METADATA = MetaData(
     naming_convention={

@@ -55,13 +55,14 @@ def path_of(url: str) -> Path:
     'muggins.db'
     """
     right = "write sqlite:///PATH, as in sqlite:///muggins.db"
+    either = "write sqlite:///PATH, or postgresql://USER:PASSWORD@HOST/NAME"
     try:
         parts = make_url(url)
-    except ArgumentError:
-        raise CannotOpen(f"a store's place is a URL: {right}") from None
+    except (ArgumentError, ValueError):
+        raise CannotOpen(f"a store's place is a URL: {either}") from None
     # The URL itself may hold a password, so it is not shown.
     if parts.drivername != "sqlite":
-        raise CannotOpen(f"a store cannot be kept in {parts.drivername}: {right}")
+        raise CannotOpen(f"a store cannot be kept in {parts.drivername}: {either}")
     if parts.host or parts.query:
         raise CannotOpen(f"a store in SQLite has a path and nothing else in its URL: {right}")
     if parts.database is None or parts.database in ("", ":memory:"):

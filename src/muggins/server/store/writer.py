@@ -10,15 +10,18 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from muggins.server.store.errors import Closed, WriteFailed
+from muggins.server.store.errors import Closed, InDoubt, WriteFailed
 from muggins.server.store.performing import key_clash, perform
 from muggins.server.store.writes import Outcome, Write
 
 MOST_TOGETHER = 500
 """At most so many writes are one transaction, so that the first of them does not wait long."""
+
+TRIES = 3
+"""So often a write is tried that failed for what passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +37,24 @@ class Writer:
     """Takes writes from coroutines of any loop; each waits until its own is on disk or refused.
 
     `place` names the database to people, `reason` says in words why it could not do what it was asked.
+    `commit` commits a transaction, and raises if it is not there afterwards, `InDoubt` if that is not known;
+    `passes` says whether a write that failed so may be done the next time.
     """
 
-    def __init__(self, engine: Engine, place: str, reason: Callable[[DBAPIError], str]) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        place: str,
+        reason: Callable[[DBAPIError], str],
+        *,
+        commit: Callable[[Connection], None],
+        passes: Callable[[Exception], bool],
+    ) -> None:
         self._engine = engine
         self._place = place
         self._reason = reason
+        self._commit = commit
+        self._passes = passes
         self._closed = False
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         # A program that ends without closing does not wait for a thread that waits for it.
@@ -79,17 +94,25 @@ class Writer:
                 batch.append(waiting)
         return batch
 
-    def _outcomes(self, writes: Sequence[Write]) -> Sequence[Outcome]:
+    def _outcomes(self, writes: Sequence[Write], tries: int = TRIES) -> Sequence[Outcome]:
         """Write all in one transaction; if the database cannot, each half in one, so that none harms another."""
         begun = False
         try:
-            with self._engine.begin() as connection:
+            with self._engine.connect() as connection:
+                connection.begin()
                 begun = True
-                return perform(connection, writes)
+                outcomes = perform(connection, writes)
+                self._commit(connection)
+                return outcomes
+        except InDoubt as error:
+            # To try again what may be there would be to refuse it.
+            return [InDoubt(str(error)) for _ in writes]
         except Exception as error:
             half = len(writes) // 2
             if begun and half:
                 return [*self._outcomes(writes[:half]), *self._outcomes(writes[half:])]
+            if begun and tries > 1 and self._passes(error):
+                return self._outcomes(writes, tries - 1)
             return [self._failure(write, error) for write in writes]
 
     def _failure(self, write: Write, error: Exception) -> Exception:

@@ -8,6 +8,8 @@ from alembic import op
 revision = "0002"
 down_revision = "0001"
 
+_TEXT = sa.String().with_variant(sa.String(collation="C"), "postgresql")
+
 
 def upgrade() -> None:
     """Until now all people at a table sat at the screen of its owner."""
@@ -15,11 +17,11 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("seating", sa.Integer, nullable=False, server_default=sa.text("0")))
     seats = op.create_table(
         "seats",
-        sa.Column("table_id", sa.String, nullable=False),
+        sa.Column("table_id", _TEXT, nullable=False),
         sa.Column("seat", sa.Integer, nullable=False, autoincrement=False),
-        sa.Column("holder", sa.String, nullable=False),
-        sa.Column("pledge", sa.String),
-        sa.Column("nonce", sa.String),
+        sa.Column("holder", _TEXT, nullable=False),
+        sa.Column("pledge", _TEXT),
+        sa.Column("nonce", _TEXT),
         sa.PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_seats_table_id", ondelete="CASCADE"),
     )
