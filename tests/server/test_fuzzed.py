@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -18,14 +19,24 @@ from muggins.server.app import create_app
 from muggins.server.store.protocol import open_store
 from tests.server.houses import NONCE, any_turn, first
 
-JUDGED = {"check_options", "create_table", "list_tables", "act", "take_back", "resign", "try_tiles", "open_record"}
+JUDGED = {
+    "check_options",
+    "create_table",
+    "list_tables",
+    "act",
+    "take_back",
+    "resign",
+    "try_tiles",
+    "open_record",
+    "take_seat",
+}
 """What is rightly shaped may be refused here: the rules judge it, which no schema can hold."""
 
 PLAYERS = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "steady"}]
 
 
 def ids_of_tables(client):
-    """Tables of every kind: one that waits, is played, is over, was opened, and one with a board."""
+    """Tables of every kind: one that waits, is played, is over, was opened, one with a board, one with a free seat."""
 
     def post(path, body):
         answer = client.post(path, json=body) if not isinstance(body, str) else client.post(path, data=body)
@@ -49,7 +60,8 @@ def ids_of_tables(client):
     opened = post("/api/records", json.dumps(client.get(f"/api/tables/{over}/record").json()))["id"]
     board = post("/api/tables", {"rules": "kings", "players": PLAYERS})["id"]
     post(f"/api/tables/{board}/start", {"nonce": NONCE})
-    return [waiting, played, over, opened, board]
+    gathering = post("/api/tables", {"rules": "regal", "players": [PLAYERS[0], {"kind": "free"}]})["id"]
+    return [waiting, played, over, opened, board, gathering]
 
 
 class Once:
@@ -122,7 +134,7 @@ def test_every_good_answer_is_as_described(described):
         assert answer.status_code == operation.status, answer.text
         schema[operation.path][operation.method].validate_response(answer)
         checked.add(name)
-        return answer.json() if answer.content else None
+        return answer.json() if "json" in answer.headers.get("content-type", "") else None
 
     ask("list_rulebooks")
     ask("read_rules", named={"rules": "zombie"})
@@ -147,6 +159,14 @@ def test_every_good_answer_is_as_described(described):
     ask("open_record", data=record, headers={"content-type": "text/plain"})
     assert len(ask("list_tables", params={"over": True})["tables"]) >= 2
     ask("remove_table", id=id)
+    free = [PLAYERS[0], {"kind": "free"}]
+    gathering = ask("create_table", json={"rules": "regal", "players": free})["id"]
+    ask("draw_code", id=gathering)
+    ask("take_seat", id=gathering, named={"seat": 1}, json={"player": PLAYERS[0]})
+    ask("free_seat", id=gathering, named={"seat": 1})
+    ask("take_seat", id=gathering, named={"seat": 1}, json={"player": PLAYERS[1]})
+    ask("pledge", id=gathering, json={"sha256": sha256(bytes.fromhex(NONCE)).hexdigest()})
+    ask("start_table", id=gathering, json={"nonce": NONCE})
     board, rng = ask("create_table", json={"rules": "kings", "players": PLAYERS})["id"], Random(1)
     ask("start_table", id=board, json={"nonce": NONCE})
     while (table := ask("look_at_table", id=board, params={"seat": 0}))["ask"] is not None:

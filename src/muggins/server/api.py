@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from muggins.core.record import write
 from muggins.server import rulebooks
-from muggins.server.operations import Asked, Operation
+from muggins.server.operations import JSON, Asked, Operation
 from muggins.server.problems import unprocessable
 from muggins.server.tables import bot_name, person_name, settled
 from muggins.wire.kings.tried import Tried, Trying
@@ -43,6 +43,7 @@ OPERATIONS: list[Operation] = []
 F = TypeVar("F", bound=Callable[..., Awaitable[Any]])
 
 _NOT_FOUND, _FORBIDDEN, _CONFLICT = HTTPStatus.NOT_FOUND, HTTPStatus.FORBIDDEN, HTTPStatus.CONFLICT
+_SVG = "image/svg+xml"
 
 SeatAsked = Annotated[int, Meta(ge=0, le=3, description="The seat whose eyes are asked for.")]
 
@@ -99,11 +100,12 @@ def operation(
     query: type | None = None,
     status: HTTPStatus = HTTPStatus.OK,
     problems: tuple[HTTPStatus, ...] = (),
+    media: str = JSON,
 ) -> Callable[[F], F]:
     """Register the function as an operation."""
 
     def registered(run: F) -> F:
-        OPERATIONS.append(Operation(method, path, run, answer, body, query, status, problems))
+        OPERATIONS.append(Operation(method, path, run, answer, body, query, status, problems, media))
         return run
 
     return registered
@@ -178,14 +180,14 @@ async def pledge(asked: Asked, body: Pledge) -> Table:
     return await (await asked.table()).pledge(asked.holder, body.sha256)
 
 
-@operation("GET", "/api/tables/{id}/code", str, problems=(_NOT_FOUND,))
+@operation("GET", "/api/tables/{id}/code", str, problems=(_NOT_FOUND,), media=_SVG)
 async def draw_code(asked: Asked) -> Response:
     """The table's address as a code to scan, an SVG picture."""
     table = await asked.table()
     picture = BytesIO()
     address = f"{asked.home}table/{table.kept.id}"
     segno.make(address, error="m").save(picture, kind="svg", border=4, xmldecl=False, svgclass=None, lineclass=None)
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return Response(picture.getvalue(), media_type=_SVG, headers={"Cache-Control": "no-store"})
 
 
 @operation("POST", "/api/tables/{id}/start", Table, body=Start, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))

@@ -70,8 +70,8 @@ def _kept(operation: Operation) -> tuple[int, ...]:
 def _answer(operation: Operation, ref: dict[type, Any]) -> dict[str, Any]:
     if operation.answer is None:
         return {"description": operation.status.phrase}
-    schema = {"type": "object"} if operation.answer is str else ref[operation.answer]
-    return {"description": operation.status.phrase, "content": {JSON: {"schema": schema}}}
+    schema = ref.get(operation.answer, {"type": "object" if operation.media == JSON else "string"})
+    return {"description": operation.status.phrase, "content": {operation.media: {"schema": schema}}}
 
 
 def _path_parameters(operation: Operation) -> list[dict[str, Any]]:

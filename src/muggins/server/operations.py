@@ -52,7 +52,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One thing that can be asked. `body` and `query` are wire types, `answer` is one, text, or nothing."""
+    """One thing that can be asked. `body` and `query` are wire types, `answer` is one, text (`media`), or nothing."""
 
     method: str
     path: str
@@ -62,6 +62,7 @@ class Operation:
     query: type | None
     status: HTTPStatus
     problems: tuple[HTTPStatus, ...]
+    media: str = JSON
 
     @property
     def name(self) -> str:
