@@ -20,7 +20,7 @@ from muggins.core.record import record_of
 from muggins.games.kings import engine, events
 from muggins.server.course import Course
 from muggins.server.seeing import Sight
-from muggins.server.table import Table
+from muggins.server.sitting import Sitting
 from muggins.wire.kings.tried import Trying
 from tests.server.houses import House, always_alike, any_turn, places
 
@@ -91,13 +91,18 @@ class Ear:
         self.people = people
         self.table = seated.browser.house.call(table_of(seated))
         self.compared = dict.fromkeys((*range(people), None), 0)
-        seed = bytes.fromhex(self.table._fair.seed)
+        seed = bytes.fromhex(self.table.sitting.fair.seed)
         self.secrets = [seed.hex(), seed.hex().upper(), b64encode(seed).decode(), urlsafe_b64encode(seed).decode()]
-        self.secrets += [self.table.kept.owner, seated.browser.cookie.partition("=")[2]]
+        self.secrets += [self.table.sitting.kept.owner, seated.browser.cookie.partition("=")[2]]
+
+    def company(self, seat):
+        """Who plays here, as the screen of all people has it."""
+        sitting = self.table.sitting
+        return sitting.sight(sitting.kept.owner, seat).company
 
     def worlds(self, seat):
         """Another course of the game that this seat cannot tell from the real one, if chance finds one."""
-        course, lines = self.table.course, list(self.table.course.lines)
+        course, lines = self.table.sitting.course, list(self.table.sitting.course.lines)
         solitaire = course.game.options.solitaire
         if course.practice:
             return None
@@ -137,17 +142,17 @@ class Ear:
     def listen(self, heard):
         """Compare the last step that each seat heard, the table whole, all steps, and what is asked and explained."""
         browser, path = self.seated.browser, self.seated.path
-        if isinstance(self.table.course.turn, Over):
+        if isinstance(self.table.sitting.course.turn, Over):
             return
         for seat, raw in heard.items():
             if (world := self.worlds(seat)) is None:
                 continue
-            seating, last = self.table.seating, len(world.moments) - 1
-            sight = Sight(world, seating, seat)
+            company, last = self.company(seat), len(world.moments) - 1
+            sight = Sight(world, company, seat)
             if '"type":"step"' in raw:
                 self.compare(seat, raw, sight.step(last, last=True))
             asked = {} if seat is None else {"seat": seat}
-            whole = sight.table(self.seated.id, started=True, opened=False)
+            whole = sight.table(self.seated.id, self.table.sitting.gathering(()))
             self.compare(seat, browser.get(path, **asked).text, whole)
             steps = browser.get(f"{path}/steps", count=200, **asked).json()["steps"]
             if msgspec.json.decode(encode([sight.step(at, last=at == last) for at in range(last + 1)])) != steps:
@@ -228,7 +233,7 @@ def test_no_seat_can_tell_the_game_from_another_that_it_may_be(inn, kind):
 
 def of_seat(seat):
     """The eyes of a seat, whoever looks."""
-    return lambda self, course, seating, _, init=Sight.__init__: init(self, course, seating, seat)
+    return lambda self, course, company, _, init=Sight.__init__: init(self, course, company, seat)
 
 
 def seen_whole(self, seat):
@@ -263,9 +268,9 @@ LEAKS = {
     ),
     "the record of a game that goes on": (
         "two people",
-        Table,
-        "_record",
-        lambda self: record_of(self.entry, self._options, self._players, self.course.match),
+        Sitting,
+        "record",
+        lambda self: record_of(self.entry, self.options, self.seating.players, self.course.match),
     ),
 }
 

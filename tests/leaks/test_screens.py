@@ -10,7 +10,7 @@ import pytest
 from muggins.core.record import record_of
 from muggins.games.cribbage import events
 from muggins.server.seeing import Sight
-from muggins.server.table import Table
+from muggins.server.sitting import Sitting
 from muggins.wire.translating import CribbageTranslator
 from tests.leaks.eavesdropping import Leak, play_and_listen
 from tests.server.houses import House, always_alike
@@ -64,7 +64,7 @@ def test_no_seat_is_sent_a_card_that_it_may_not_know(inn, game):
 
 def of_seat(seat):
     """The eyes of a seat, whoever looks."""
-    return lambda self, course, seating, _, init=Sight.__init__: init(self, course, seating, seat)
+    return lambda self, course, company, _, init=Sight.__init__: init(self, course, company, seat)
 
 
 def with_seed(self, *args, made=Sight.table, **more):
@@ -72,7 +72,7 @@ def with_seed(self, *args, made=Sight.table, **more):
 
 
 def early(self):
-    return record_of(self.entry, self._options, self._players, self.course.match)
+    return record_of(self.entry, self.options, self.seating.players, self.course.match)
 
 
 LEAKS = {
@@ -102,7 +102,7 @@ LEAKS = {
         lambda self, view, speaker: "The crib holds Kc, 2d, 3s, 9h.",
     ),
     "the seed": (Sight, "table", with_seed),
-    "the record of a game that goes on": (Table, "_record", early),
+    "the record of a game that goes on": (Sitting, "record", early),
 }
 
 

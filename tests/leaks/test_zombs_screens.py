@@ -28,7 +28,7 @@ from muggins.games.zombs.resample import retell, world
 from muggins.games.zombs.state import Giving
 from muggins.server.course import Course
 from muggins.server.seeing import Sight
-from muggins.server.table import Table
+from muggins.server.sitting import Sitting
 from tests.leaks.test_kings_screens import Leak, of_seat, seen_whole, table_of
 from tests.server.houses import House, always_alike, any_of
 from tests.server.zombs_tables import RICH, SMALL, ZOMBS
@@ -118,14 +118,19 @@ class Ear:
         self.compared = dict.fromkeys((*range(people), None), 0)
         self.differed = 0
         self.scanned = 0
-        seed = bytes.fromhex(self.table._fair.seed)
+        seed = bytes.fromhex(self.table.sitting.fair.seed)
         self.secrets = [seed.hex(), seed.hex().upper(), b64encode(seed).decode(), urlsafe_b64encode(seed).decode()]
-        self.secrets += [self.table.kept.owner, seated.browser.cookie.partition("=")[2]]
-        self.once = self.table.course.options.get("deck") == ONCE
+        self.secrets += [self.table.sitting.kept.owner, seated.browser.cookie.partition("=")[2]]
+        self.once = self.table.sitting.course.options.get("deck") == ONCE
+
+    def company(self, seat):
+        """Who plays here, as the screen of all people has it."""
+        sitting = self.table.sitting
+        return sitting.sight(sitting.kept.owner, seat).company
 
     def worlds(self, seat):
         """Another course of the game that this seat cannot tell from the real one."""
-        course = self.table.course
+        course = self.table.sitting.course
         view = course.game.view(course.state, seat)
         deals = [at for at, moment in enumerate(course.moments) if isinstance(moment.action, Deal)]
         if not deals:
@@ -178,18 +183,18 @@ class Ear:
 
     def listen(self, heard):
         """Look at the last step that each seat heard, the table whole, all steps, and what is asked and explained."""
-        browser, path, course = self.seated.browser, self.seated.path, self.table.course
+        browser, path, course = self.seated.browser, self.seated.path, self.table.sitting.course
         if isinstance(course.turn, Over):
             return
         ledger = Ledger(course)
         for seat, raw in heard.items():
             other = self.worlds(seat)
-            sight = None if other is None else Sight(other, self.table.seating, seat)
+            sight = None if other is None else Sight(other, self.company(seat), seat)
             last = len(course.moments) - 1
             asked = {} if seat is None else {"seat": seat}
             if '"type":"step"' in raw:
                 self.compare(seat, raw, sight and sight.step(last, last=True), ledger)
-            whole = sight and sight.table(self.seated.id, started=True, opened=False)
+            whole = sight and sight.table(self.seated.id, self.table.sitting.gathering(()))
             self.compare(seat, browser.get(path, **asked).text, whole, ledger)
             steps = browser.get(f"{path}/steps", count=200, **asked)
             self.scan(seat, steps.text, ledger)
@@ -314,9 +319,9 @@ LEAKS = {
     ),
     "the record of a game that goes on": (
         "two people",
-        Table,
-        "_record",
-        lambda self: record_of(self.entry, self._options, self._players, self.course.match),
+        Sitting,
+        "record",
+        lambda self: record_of(self.entry, self.options, self.seating.players, self.course.match),
     ),
 }
 

@@ -18,6 +18,7 @@ from muggins.games.kings.actions import Place
 from muggins.games.kings.board import EMPTY, Mask, grid, put, read_place, write_place
 from muggins.games.kings.placement import plays
 from muggins.pieces.tiles import read_tile, write_tiles
+from muggins.server import sitting as seating
 from muggins.server import table as playing
 from muggins.server.app import create_app
 from muggins.server.store.protocol import Store, open_store
@@ -32,7 +33,7 @@ def always_alike(monkeypatch: Any, name: str) -> None:
     rng = Random(name)
     dealt = SimpleNamespace(token_bytes=rng.randbytes, token_urlsafe=secrets.token_urlsafe)
     monkeypatch.setattr(playing, "secrets", dealt)
-    monkeypatch.setattr(playing, "random", SimpleNamespace(SystemRandom=lambda: Random(name)))
+    monkeypatch.setattr(seating, "random", SimpleNamespace(SystemRandom=lambda: Random(name)))
 
 
 class House:

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from muggins.server.audience import WAITING, Screen
 from muggins.server.course import Course
-from muggins.server.table import WAITING, Screen
 from tests.server.hindered import Hindered
 from tests.server.houses import House, any_of, first
 

@@ -15,8 +15,7 @@ from muggins.bots.protocol import Clock
 from muggins.core.record import parse, replay, verify
 from muggins.games.catalog import CATALOG
 from muggins.pieces.tiles import TILES, read_tile
-from muggins.server import course
-from muggins.server import table as playing
+from muggins.server import course, sitting
 from tests.server.houses import NONCE, any_turn
 from tests.server.refusing import refused
 
@@ -262,7 +261,7 @@ def test_a_bot_that_thinks_keeps_no_other_table_waiting(inn, monkeypatch):
             return next(iter(legal.listed))
 
     seated = inn.browser().sit("kings", 2, ())
-    monkeypatch.setattr(playing, "bot_named", lambda *_: Slow())
+    monkeypatch.setattr(sitting, "bot_named", lambda *_: Slow())
     waiting = inn.browser().sit_down("kings", 1, ("steady",))
     for _ in range(6):
         # Until the bot is to start the game.

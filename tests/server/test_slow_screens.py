@@ -8,7 +8,7 @@ import time
 
 from websockets.exceptions import ConnectionClosed
 
-from muggins.server.table import WAITING
+from muggins.server.audience import WAITING
 from tests.server.houses import first
 from tests.server.ports import Visitor
 

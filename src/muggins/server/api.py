@@ -164,7 +164,7 @@ async def take_seat(asked: Asked, body: Sitter) -> Table:
     """Sit down on a free seat before the game, or let a bot sit there."""
     table = await asked.table()
     if isinstance(body.player, Bot):
-        return await table.fill(asked.holder, asked.seat, bot_name(body.player, table.entry))
+        return await table.fill(asked.holder, asked.seat, bot_name(body.player, table.sitting.entry))
     return await table.sit(asked.holder, asked.seat, person_name(body.player.name))
 
 
@@ -185,7 +185,7 @@ async def draw_code(asked: Asked) -> Response:
     """The table's address as a code to scan, an SVG picture."""
     table = await asked.table()
     picture = BytesIO()
-    address = f"{asked.home}table/{table.kept.id}"
+    address = f"{asked.home}table/{table.sitting.kept.id}"
     segno.make(address, error="m").save(picture, kind="svg", border=4, xmldecl=False, svgclass=None, lineclass=None)
     return Response(picture.getvalue(), media_type=_SVG, headers={"Cache-Control": "no-store"})
 
@@ -251,7 +251,7 @@ async def download_record(asked: Asked) -> Response:
     """The record of a game that is over, as a file."""
     table = await asked.table()
     record = await table.record()
-    name = f"{record.rules}-{table.kept.id}.json"
+    name = f"{record.rules}-{table.sitting.kept.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(write(record) + "\n", media_type="application/json", headers=headers)
 

@@ -11,11 +11,12 @@ import msgspec
 from msgspec import Meta
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from muggins.server.audience import Screen
 from muggins.server.operations import read_body, said
 from muggins.server.problems import Trouble, broken, not_stored, unprocessable
 from muggins.server.screens import screen_of
 from muggins.server.store.errors import StoreError
-from muggins.server.table import Screen, Table
+from muggins.server.table import Table
 from muggins.server.tables import Tables
 from muggins.wire.messages import FromScreen, Refused, SeatNumber
 from muggins.wire.messages import Table as Whole

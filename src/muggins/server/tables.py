@@ -140,7 +140,7 @@ class Tables:
             del self._at_hand[id]
             table.close()
         table = self._at_hand.get(id) or await self._loaded(id)
-        if table is None or not table.may_come(holder):
+        if table is None or not table.sitting.may_come(holder):
             raise not_found(NO_TABLE)
         self._at_hand.move_to_end(id)
         return table
@@ -186,7 +186,7 @@ class Tables:
     async def delete(self, owner: str, id: str) -> None:
         """Remove a table. Raises `Trouble` if it is another's, or others play there."""
         table = self._at_hand.get(id) or await self._loaded(id)
-        if table is not None and table.kept.owner == owner and table.others_play:
+        if table is not None and table.sitting.kept.owner == owner and table.sitting.others_play:
             raise conflict("others_play", "others play at this table, so it stays until the game is over")
         if not await self._store.delete(id, owner):
             raise not_found(NO_TABLE)
