@@ -6,15 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import SCREENS
-from tests.web.hordes import HordePlayer
+from tests.web.hordes import DECK, HordePlayer
 from tests.web.playing import INSTANT, set_up
 from tests.web.positions import NAMES, Position
-
-DECK = {
-    **{f"{colour}{number}": 3 for colour in "RG" for number in range(3, 10)},
-    **{"Brain": 4, "Cure": 2, "Fish": 2, "Rob": 2},
-}
-"""A deck of two colours: each is soon a horde of seven."""
 
 OPENING = (
     "* dealer 3",

@@ -164,7 +164,13 @@ class Sitting:
     def sight(self, holder: str, seat: Seat | None) -> Sight:
         """What a screen sees as that seat."""
         may_back = self.alone and not self.kept.opened and self._bot_missing is None
-        company = Company(self.seating.players, self.people(holder), may_back, holder == self.kept.owner)
+        company = Company(
+            self.seating.players,
+            self.people(holder),
+            may_back,
+            own=holder == self.kept.owner,
+            hints=len(holders_of(self.seating)) < 2,
+        )
         return Sight(self.course, company, seat)
 
     def away(self, here: Collection[str]) -> tuple[Seat, ...]:
