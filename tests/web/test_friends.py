@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from muggins.core.record import parse, replay, verify
 from muggins.games.catalog import CATALOG
+from tests.thoroughness import thorough
 from tests.web.conftest import FAILING_LOADS, SCREENS
 from tests.web.hordes import DECK, HordePlayer
 from tests.web.laying import Layer
@@ -171,13 +172,14 @@ def test_three_play_cabinet_with_one_who_looks_on(guest, served):
     proved(looker, list(NAMES[:3]))
 
 
+@thorough
 def test_two_play_zombie_cribbage(guest, served):
     guests = meet(served.address, [guest(), guest(PHONE)], "zombie", jokers=2, target=41)
     play([Cards(page, misses=(0, 2)) for page in guests])
     proved(guests[1], list(NAMES[:2]))
 
 
-@pytest.mark.parametrize("number", [2, 4])
+@pytest.mark.parametrize("number", [2, pytest.param(4, marks=thorough)])
 def test_kings_cribbage(guest, served, number):
     guests = meet(served.address, [guest() for _ in range(number)], "kings", players=number)
     play([Tiles(page, seat=seat) for seat, page in enumerate(guests)])

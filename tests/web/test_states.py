@@ -542,4 +542,4 @@ def test_state(page_in, stage, axe, shot, name, theme, screen):
     set_up(page, speed="calm" if live else "instant")
     STATES[name](Place(page, stage))
     shot(page, f"{name}-{screen}-{theme}")
-    axe(page, held=live)
+    axe(page, held=live, colours=theme == "dark")

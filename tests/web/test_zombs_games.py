@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.thoroughness import thorough
 from tests.web.conftest import SCREENS
 from tests.web.hordes import DECK, HordePlayer
 from tests.web.playing import INSTANT, set_up
@@ -52,7 +53,7 @@ def player_at(page_at, stage):
     return go
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["390", pytest.param("1280", marks=thorough)])
 def test_a_whole_game_against_a_bot_by_keys_alone(player_at, screen):
     done = set()
     # A bot that plays by chance may have won before anything was started.
