@@ -165,7 +165,9 @@ async def take_seat(asked: Asked, body: Sitter) -> Table:
     table = await asked.table()
     if isinstance(body.player, Bot):
         return await table.fill(asked.holder, asked.seat, bot_name(body.player, table.sitting.entry))
-    return await table.sit(asked.holder, asked.seat, person_name(body.player.name))
+    name = person_name(body.player.name)
+    # Everybody is to know that a program plays.
+    return await table.sit(asked.holder, asked.seat, f"{name} (bot)" if asked.program else name)
 
 
 @operation("DELETE", "/api/tables/{id}/seats/{seat}", Table, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))

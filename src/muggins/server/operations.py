@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from muggins.server.problems import Trouble, not_found, not_stored, trouble, unprocessable
-from muggins.server.screens import screen_of
+from muggins.server.screens import is_program, screen_of
 from muggins.server.store.errors import StoreError
 from muggins.server.table import Table
 from muggins.server.tables import Tables
@@ -30,12 +30,16 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request as an operation gets it: whose screen asks, the tables, what the path names, how we are reached."""
+    """A request as an operation gets it: who asks, the tables, what the path names, how we are reached.
+
+    `program` says whether it is a program that asks, no page.
+    """
 
     tables: Tables
     holder: str
     path: dict[str, str]
     home: str
+    program: bool = False
 
     async def table(self) -> Table:
         """The table of the path. Raises `Trouble` if there is none to which this screen may come."""
@@ -82,7 +86,11 @@ class Operation:
     async def _endpoint(self, request: Request) -> Response:
         try:
             asked = Asked(
-                request.app.state.tables, screen_of(request), dict(request.path_params), str(request.base_url)
+                request.app.state.tables,
+                screen_of(request),
+                dict(request.path_params),
+                str(request.base_url),
+                is_program(request),
             )
             given: dict[str, object] = {}
             if self.query is not None:

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "muggins_screen"
 _SECRET = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
+_BEARER = re.compile(rf"Bearer +({_SECRET.pattern}) *", re.ASCII | re.IGNORECASE)
 _YEAR = 365 * 24 * 3600
 
 
@@ -22,6 +23,11 @@ def screen_of(connection: HTTPConnection) -> str:
     """The owner's name in the store."""
     secret: str = connection.scope["muggins.screen"]
     return sha256(secret.encode()).hexdigest()
+
+
+def is_program(connection: HTTPConnection) -> bool:
+    """Whether a program asks, which sends its secret itself; a browser is given one, and cannot do so."""
+    return _BEARER.fullmatch(connection.headers.get("authorization", "")) is not None
 
 
 class Screens:
@@ -36,6 +42,11 @@ class Screens:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
+        bearer = _BEARER.fullmatch(connection.headers.get("authorization", ""))
+        if bearer is not None:
+            scope["muggins.screen"] = bearer[1]
+            await self._app(scope, receive, send)
+            return
         known = connection.cookies.get(COOKIE, "")
         fresh = _SECRET.fullmatch(known) is None
         scope["muggins.screen"] = secrets.token_urlsafe(32) if fresh else known
