@@ -29,6 +29,7 @@ COMMANDS = {
     "simulate": "Let bots play each other.",
     "rules": "The rules in our words.",
     "bench": "How fast Muggins is here.",
+    "admin": "Look after a server's database.",
     "doctor": "What is installed, and what is missing.",
 }
 """Every command with its line of help; `muggins.cli.NAME` holds it as `command`."""

@@ -16,6 +16,18 @@ from muggins.server.store.errors import NewerDatabase
 _SCRIPTS = Path(__file__).with_name("migrations")
 
 
+def newest() -> str:
+    """The last step that is known here."""
+    head = ScriptDirectory(str(_SCRIPTS)).get_current_head()
+    assert head is not None
+    return head
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The last step that a database has taken, nothing if none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 def upgrade(connection: Connection, place: str, *, another: str = "file") -> None:
     """Take every step of `migrations` that the database has not taken yet.
 

@@ -91,6 +91,14 @@ def open_postgres(url: str) -> DatabaseStore:
     )
 
 
+def reader(url: str) -> Engine:
+    """An engine that only reads a store, also while servers have it. Raises `CannotOpen`."""
+    address = _address(url)
+    _needs_psycopg()
+    # A copy of all takes longer than any other read.
+    return _engine(address, 1, {**READING, "statement_timeout": "0", "idle_in_transaction_session_timeout": "0"})
+
+
 def _address(url: str) -> URL:
     """What a URL says, which never is repeated to people as it is: a password may be anywhere in it."""
     scheme, _, rest = url.partition("://")

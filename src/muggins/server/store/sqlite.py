@@ -93,6 +93,11 @@ def open_sqlite(path: Path) -> DatabaseStore:
         raise
 
 
+def reader(path: Path) -> Engine:
+    """An engine that only reads a store's file, also while a server has it."""
+    return _engine(path, "BEGIN", 1, "query_only = ON")
+
+
 def reason(error: DBAPIError | sqlite3.Error) -> str:
     """Why SQLite could not do what it was asked, and what would help.
 

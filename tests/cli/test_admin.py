@@ -1,0 +1,167 @@
+"""`muggins admin`: copies of a whole database, put back into another of either kind; records; one table less."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import stat
+from random import Random
+
+import pytest
+
+from muggins.server.store.protocol import open_store
+from tests.cli.calls import call
+from tests.server.guests import begin, gathering
+from tests.server.houses import House, any_of
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """A server that runs, with a game in play, one that is over, one among friends, and one that waits."""
+    house = House(tmp_path_factory.mktemp("club") / "muggins.db")
+    ann = house.browser()
+    for people, target in ((1, 121), (1, 31)):
+        seated, rng = ann.sit("regal", people, ("steady",), target=target), Random(1)
+        for _ in range(200):
+            if (ask := seated.table()["ask"]) is None or (target == 121 and len(seated.lines) > 20):
+                break
+            seated.send("actions", seated.answer(ask, any_of(ask, rng)))
+    begin(gathering(ann))
+    gathering(ann, 2)
+    yield house
+    house.close()
+
+
+def url(path):
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+def copy(house, tmp_path):
+    """A copy that was made while the server runs."""
+    answer = call("admin", "backup", str(tmp_path / "copy.jsonl"), "--database", url(house.path), "--json")
+    assert answer.status == 0, answer.err
+    assert json.loads(answer.out)["rows"] > 30
+    return tmp_path / "copy.jsonl"
+
+
+def refused(*words):
+    """The one sentence in which a command is refused, the same with `--json` and without."""
+    plain, told = call("admin", *words), call("admin", *words, "--json")
+    assert (plain.status, plain.out, told.status, told.err) == (1, "", 1, "")
+    sentence = told.json["error"]["message"]
+    assert plain.err == f"muggins: {sentence}\n"
+    assert sentence.isprintable()
+    return sentence
+
+
+def everything(place, ids):
+    """All tables of a store."""
+
+    async def loaded():
+        store = open_store(place)
+        try:
+            return [await store.load(id) for id in ids]
+        finally:
+            await store.close()
+
+    return asyncio.run(loaded())
+
+
+def ids_of(house):
+    [owner] = {table["owner"] for table in rows_of(house, "tables")}
+    return [row["id"] for row in rows_of(house, "tables") if row["owner"] == owner]
+
+
+def rows_of(house, table):
+    async def rows():
+        with house.store.reading.begin() as connection:
+            return [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {table}").mappings()]
+
+    return house.call(rows)
+
+
+def test_a_copy_is_put_back_to_the_last_bit(house, copy, tmp_path):
+    place = url(tmp_path / "new" / "muggins.db")
+    assert call("admin", "restore", str(copy), "--database", place).status == 0
+    ids = ids_of(house)
+    assert len(ids) == 4
+    assert everything(place, ids) == [house.call(house.store.load, id) for id in ids]
+
+
+def test_a_copy_is_put_back_into_postgresql_and_from_there(house, copy, tmp_path, cluster):
+    with cluster.database() as name:
+        place = cluster.url(name)
+        assert call("admin", "restore", str(copy), "--database", place).status == 0
+        ids = ids_of(house)
+        assert everything(place, ids) == [house.call(house.store.load, id) for id in ids]
+        again = tmp_path / "again.jsonl"
+        assert call("admin", "backup", str(again), "--database", place).status == 0
+    assert again.read_text() == copy.read_text()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no modes there")
+def test_a_copy_is_its_owners_alone(copy):
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+
+
+BROKEN = {
+    "nothing": lambda lines: [],
+    "no copy": lambda lines: ["hello\n"],
+    "cut off": lambda lines: lines[:-1],
+    "cut off in a line": lambda lines: [*lines[:9], lines[9][:20]],
+    "a row that is missing": lambda lines: [*lines[:9], *lines[10:]],
+    "a row twice": lambda lines: [*lines[:9], *lines[8:]],
+    "something after its end": lambda lines: [*lines, lines[3]],
+    "a table that is not known": lambda lines: [*lines[:9], '["spoons",{}]\n', *lines[9:]],
+    "a column that is not known": lambda lines: [*lines[:9], '["lines",{"id":1}]\n', *lines[9:]],
+    "deep": lambda lines: [lines[0], "[" * 100_000 + "\n"],
+    "a newer version": lambda lines: [lines[0].replace("000", "999"), *lines[1:]],
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_of_a_damaged_copy_nothing_is_put_back(copy, tmp_path, what):
+    lines = copy.read_text().splitlines(keepends=True)
+    copy.write_text("".join(BROKEN[what](lines)))
+    place = url(tmp_path / "new.db")
+    refused("restore", copy, "--database", place)
+    again = tmp_path / "again.jsonl"
+    assert json.loads(call("admin", "backup", str(again), "--database", place, "--json").out)["rows"] == 0
+
+
+def test_nothing_is_put_back_over_games_that_are_there(copy, tmp_path):
+    place = url(tmp_path / "new.db")
+    assert call("admin", "restore", str(copy), "--database", place).status == 0
+    assert "not empty" in refused("restore", copy, "--database", place)
+
+
+def test_a_database_that_a_server_has_is_not_written_to(house, copy):
+    assert "in use" in refused("restore", copy, "--database", url(house.path))
+
+
+@pytest.mark.parametrize("arguments", [("backup", "x"), ("export", "x")])
+def test_no_database(tmp_path, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+    assert "there is no database" in refused(*arguments, "--database", "sqlite:///none.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_records_of_games_that_are_over_are_fair(house, tmp_path):
+    file = tmp_path / "records.jsonl"
+    answer = call("admin", "export", str(file), "--database", url(house.path), "--json")
+    assert json.loads(answer.out)["records"] == 1
+    verified = call("verify", str(file), "--json")
+    assert verified.status == 0, verified.out
+    assert json.loads(verified.out)["verified"]
+
+
+def test_a_table_is_removed(house, copy, tmp_path):
+    place = url(tmp_path / "new.db")
+    call("admin", "restore", str(copy), "--database", place)
+    [first, *others] = ids_of(house)
+    assert call("admin", "delete", "--table", first, "--database", place).status == 0
+    assert everything(place, [first]) == [None]
+    assert None not in everything(place, others)
+    refused("delete", "--table", first, "--database", place)
