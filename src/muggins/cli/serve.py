@@ -19,6 +19,8 @@ from muggins.cli.files import reason
 from muggins.cli.places import database_path
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
     from muggins.server.store.protocol import Store
 
 PORT = 8121
@@ -26,7 +28,7 @@ OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 """The names under which a server on loopback answers, so that no other site's name leads to it."""
 
 
-@click.command("serve")
+@click.command("serve", context_settings={"auto_envvar_prefix": "MUGGINS", "show_default": True})
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0 takes a free one."
@@ -37,13 +39,22 @@ OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
     help="Where games are kept: sqlite:///PATH, or postgresql://USER:PASSWORD@HOST/NAME.  [default: your data folder]",
 )
 @click.option("--name", "names", multiple=True, metavar="HOST", help="Another name to answer under, behind a proxy.")
+@click.option(
+    "--metrics",
+    type=click.Choice(["here", "all"]),
+    default="here",
+    show_default=True,
+    help="Who may read /metrics: this machine, or whoever asks.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open a browser where there is one.")
-def command(host: str, port: int, database: str | None, names: tuple[str, ...], opens: bool) -> int:
+def command(host: str, port: int, database: str | None, names: tuple[str, ...], metrics: str, opens: bool) -> int:
     """Serve the web table until Ctrl-C.
 
     Every game is on disk before anything of it is shown, so the server may be stopped at any moment.
     """
     _needs_server()
+    from muggins.server.app import create_app
+
     listening = _listening(host, port)
     with listening:
         store = _store(database)
@@ -51,16 +62,15 @@ def command(host: str, port: int, database: str | None, names: tuple[str, ...], 
         own = ip_address(at)
         shown = "127.0.0.1" if own.is_unspecified else f"[{at}]" if own.version == 6 else at
         hosts = {*OWN_NAMES, shown, *map(str.lower, names)} if own.is_loopback else None
-        _serve(store, listening, hosts, f"http://{shown}:{port}/", opens=opens)
+        app = create_app(store, hosts=hosts, metrics_to_all=metrics == "all")
+        _serve(app, listening, f"http://{shown}:{port}/", opens=opens)
     return ANSWERED
 
 
-def _serve(store: Store, listening: socket.socket, hosts: set[str] | None, address: str, *, opens: bool) -> None:
+def _serve(app: ASGIApp, listening: socket.socket, address: str, *, opens: bool) -> None:
     import logging
 
     import uvicorn
-
-    from muggins.server.app import create_app
 
     class Server(uvicorn.Server):
         """Says where it is once it is there."""
@@ -73,7 +83,6 @@ def _serve(store: Store, listening: socket.socket, hosts: set[str] | None, addre
                 if opens and _has_browser():
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    app = create_app(store, hosts=hosts)
     config = uvicorn.Config(
         app,
         log_level="warning",

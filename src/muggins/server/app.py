@@ -31,6 +31,7 @@ from muggins.server.screens import Screens
 from muggins.server.sockets import socket
 from muggins.server.store.protocol import Store
 from muggins.server.tables import Tables
+from muggins.server.watching import Measures, health, metrics, readiness
 from muggins.wire.schema import schema
 
 WEB = Path(str(files("muggins"))) / "web"
@@ -38,16 +39,22 @@ WEB = Path(str(files("muggins"))) / "web"
 
 
 def create_app(
-    store: Store, *, hosts: Collection[str] | None = None, now: Callable[[], float] = time.time
+    store: Store,
+    *,
+    hosts: Collection[str] | None = None,
+    now: Callable[[], float] = time.time,
+    metrics_to_all: bool = False,
 ) -> Starlette:
     """A server on a store, which it closes at its end.
 
     `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970.
+    Its figures are told to this machine, or `metrics_to_all`.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.tables = Tables(store, now)
+        tables = app.state.tables = Tables(store, now)
+        app.state.measures = Measures(lambda: len(tables), lambda: tables.screens)
         yield
         await app.state.tables.close()
 
@@ -57,6 +64,9 @@ def create_app(
             Route("/api/openapi.json", _openapi, name="openapi"),
             Route("/api/wire.json", _wire, name="wire"),
             WebSocketRoute("/api/tables/{id}/socket", socket),
+            Route("/healthz", health),
+            Route("/readyz", readiness(store)),
+            Route("/metrics", metrics(to_all=metrics_to_all)),
             Route("/table/{id}", _page("table.html")),
             Route("/record/{id}", _page("record.html")),
             Mount("/", _Files(directory=WEB, html=True)),

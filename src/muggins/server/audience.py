@@ -45,9 +45,9 @@ class Audience:
     def __init__(self) -> None:
         self._screens: list[Screen] = []
 
-    def __bool__(self) -> bool:
-        """Whether anybody looks."""
-        return bool(self._screens)
+    def __len__(self) -> int:
+        """How many look."""
+        return len(self._screens)
 
     def __iter__(self) -> Iterator[Screen]:
         return iter(self._screens)

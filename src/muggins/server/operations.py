@@ -6,6 +6,7 @@ From the same list come the routes and the OpenAPI document.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -74,6 +75,11 @@ class Operation:
         return self.run.__name__
 
     @property
+    def changes(self) -> bool:
+        """Whether it is asked so that something is done."""
+        return self.method != "GET"
+
+    @property
     def summary(self) -> str:
         """Its first line of documentation."""
         return (self.run.__doc__ or "").strip().splitlines()[0]
@@ -97,7 +103,8 @@ class Operation:
                 given["query"] = self._query(request)
             if self.body is not None:
                 given["body"] = await self._body(request)
-            answer = await self.run(asked, **given)
+            with request.app.state.measures.message("http") if self.changes else nullcontext():
+                answer = await self.run(asked, **given)
         except Trouble as wrong:
             return problem_response(wrong.problem)
         except StoreError as error:

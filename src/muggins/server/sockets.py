@@ -18,6 +18,7 @@ from muggins.server.screens import screen_of
 from muggins.server.store.errors import StoreError
 from muggins.server.table import Table
 from muggins.server.tables import Tables
+from muggins.server.watching import Measures
 from muggins.wire.messages import FromScreen, Refused, SeatNumber
 from muggins.wire.messages import Table as Whole
 from muggins.wire.struct import Wire
@@ -96,20 +97,22 @@ async def _listen(connection: WebSocket, table: Table, screen: Screen) -> None:
         if received["type"] == "websocket.disconnect":
             return
         raw: str | bytes = received.get("text") or received.get("bytes") or b""
-        answer = await _answered(raw, table, screen)
+        answer = await _answered(raw, table, screen, connection.app.state.measures)
         if not screen.tell(answer):
+            connection.app.state.measures.let_go.inc()
             table.leave(screen)
             screen.let_go()
         if table.lost:
             table.close()
 
 
-async def _answered(raw: str | bytes, table: Table, screen: Screen) -> Any:
+async def _answered(raw: str | bytes, table: Table, screen: Screen, measures: Measures) -> Any:
     key: str | None = None
     try:
-        message: FromScreen = read_body(raw, FromScreen)
-        key = message.key
-        return await table.do(screen.holder, message)
+        with measures.message("socket"):
+            message: FromScreen = read_body(raw, FromScreen)
+            key = message.key
+            return await table.do(screen.holder, message)
     except Trouble as wrong:
         problem = wrong.problem
     except StoreError as error:

@@ -64,6 +64,11 @@ class Table:
         return bool(self._audience) or not self._mailbox.idle
 
     @property
+    def screens(self) -> int:
+        """How many screens look at it."""
+        return len(self._audience)
+
+    @property
     def size(self) -> int:
         """How many lines it holds in memory."""
         return len(self.sitting.committed)

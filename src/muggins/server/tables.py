@@ -54,6 +54,15 @@ class Tables:
         # Long games are replayed apart from the bots, who would wait for them otherwise.
         self._apart = ThreadPoolExecutor(2, "muggins-replays")
 
+    def __len__(self) -> int:
+        """How many are held in memory."""
+        return len(self._at_hand)
+
+    @property
+    def screens(self) -> int:
+        """How many screens look at them."""
+        return sum(table.screens for table in self._at_hand.values())
+
     async def create(self, owner: str, wanted: NewGame) -> Created:
         """Set up a table; its seed is committed to and waits for the screen's nonce."""
         entry, game = built(Chosen(rules=wanted.rules, options=wanted.options))
