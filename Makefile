@@ -58,6 +58,7 @@ lock: $(VENV)/.uv-$(UV_VERSION)
 	$(COMPILE) --extra server --group build pyproject.toml -o requirements.lock
 	$(COMPILE) --extra server --group dev pyproject.toml -c requirements.lock -o requirements-dev.lock
 	$(COMPILE) --group bench -o requirements-bench.lock
+	$(COMPILE) --extra server --extra postgres pyproject.toml -c requirements.lock -o requirements-postgres.lock
 
 clean:
 	rm -rf $(VENV) node_modules

@@ -13,7 +13,7 @@ import click
 from muggins.cli.answers import ANSWERED, NO, as_json_option, print_json
 
 NEEDED = ("click", "msgspec", "platformdirs")
-SERVER = ("starlette", "uvicorn", "websockets", "sqlalchemy", "alembic", "markdown-it-py")
+SERVER = ("starlette", "uvicorn", "websockets", "sqlalchemy", "alembic", "markdown-it-py", "segno", "prometheus-client")
 """What the web table needs besides; without it everything else works."""
 POSTGRES = ("psycopg",)
 """What the web table needs to keep games in PostgreSQL."""
