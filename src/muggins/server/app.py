@@ -22,6 +22,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+import muggins.server.accounts.routes  # noqa: F401, its operations are registered so
+from muggins.server.accounts.limits import Limits, Rates
+from muggins.server.accounts.sessions import SessionBook, Sessions
+from muggins.server.accounts.signing import Accounts
 from muggins.server.api import OPERATIONS
 from muggins.server.guards import HEADERS, Guards
 from muggins.server.openapi import document
@@ -38,18 +42,28 @@ WEB = Path(str(files("muggins"))) / "web"
 
 
 def create_app(
-    store: Store, *, hosts: Collection[str] | None = None, now: Callable[[], float] = time.time
+    store: Store,
+    *,
+    hosts: Collection[str] | None = None,
+    now: Callable[[], float] = time.time,
+    rates: Rates | None = None,
 ) -> Starlette:
     """A server on a store, which it closes at its end.
 
-    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970.
+    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970. `rates`
+    say how often what may be done.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.tables = Tables(store, now)
+        state = app.state
+        state.tables = Tables(store, now)
+        state.limits = Limits(rates)
+        state.sessions = SessionBook(store.accounts, now)
+        state.accounts = Accounts(store.accounts, state.tables, state.sessions, state.limits, now)
         yield
-        await app.state.tables.close()
+        state.accounts.close()
+        await state.tables.close()
 
     return Starlette(
         routes=[
@@ -57,6 +71,7 @@ def create_app(
             Route("/api/openapi.json", _openapi, name="openapi"),
             Route("/api/wire.json", _wire, name="wire"),
             WebSocketRoute("/api/tables/{id}/socket", socket),
+            Route("/account", _page("account.html")),
             Route("/table/{id}", _page("table.html")),
             Route("/record/{id}", _page("record.html")),
             Mount("/", _Files(directory=WEB, html=True)),
@@ -64,6 +79,7 @@ def create_app(
         middleware=[
             Middleware(Guards, hosts),
             Middleware(Screens),
+            Middleware(Sessions),
             Middleware(GZipMiddleware, minimum_size=700),
         ],
         exception_handlers={HTTPException: _not_there, Exception: _broken},

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from muggins.server.accounts.limits import count
 from muggins.server.problems import Trouble, not_found, not_stored, trouble, unprocessable
 from muggins.server.screens import screen_of
 from muggins.server.store.errors import StoreError
@@ -30,12 +31,16 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request as an operation gets it: whose screen asks, the tables, what the path names, how we are reached."""
+    """A request as an operation gets it: whose screen asks, the tables, what the path names, how we are reached.
+
+    Whatever else of it matters to few is in the `request` itself.
+    """
 
     tables: Tables
     holder: str
     path: dict[str, str]
     home: str
+    request: Request
 
     async def table(self) -> Table:
         """The table of the path. Raises `Trouble` if there is none to which this screen may come."""
@@ -63,6 +68,8 @@ class Operation:
     status: HTTPStatus
     problems: tuple[HTTPStatus, ...]
     media: str = JSON
+    limit: str | None = None
+    """As what of `accounts.limits.Rates` it is counted."""
 
     @property
     def name(self) -> str:
@@ -81,9 +88,10 @@ class Operation:
 
     async def _endpoint(self, request: Request) -> Response:
         try:
-            asked = Asked(
-                request.app.state.tables, screen_of(request), dict(request.path_params), str(request.base_url)
-            )
+            holder = screen_of(request)
+            if self.limit is not None:
+                count(request, self.limit, holder)
+            asked = Asked(request.app.state.tables, holder, dict(request.path_params), str(request.base_url), request)
             given: dict[str, object] = {}
             if self.query is not None:
                 given["query"] = self._query(request)
@@ -91,7 +99,7 @@ class Operation:
                 given["body"] = await self._body(request)
             answer = await self.run(asked, **given)
         except Trouble as wrong:
-            return problem_response(wrong.problem)
+            return problem_response(wrong.problem, wrong.wait)
         except StoreError as error:
             return problem_response(not_stored(error).problem)
         if isinstance(answer, Response):
@@ -138,9 +146,10 @@ def said(error: Exception) -> str:
     return text[:1].lower() + text[1:200]
 
 
-def problem_response(problem: Problem) -> Response:
-    """A problem as an answer."""
-    return Response(_encode(problem), problem.status, media_type=PROBLEM, headers={"Cache-Control": "no-store"})
+def problem_response(problem: Problem, wait: int | None = None) -> Response:
+    """A problem as an answer, with the seconds to wait where it may be asked again."""
+    headers = {"Cache-Control": "no-store"} | ({} if wait is None else {"Retry-After": str(wait)})
+    return Response(_encode(problem), problem.status, media_type=PROBLEM, headers=headers)
 
 
 def _text(raw: bytes) -> str:

@@ -6,8 +6,9 @@ import asyncio
 import secrets
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from math import isfinite
 from typing import Any
 
@@ -18,8 +19,8 @@ from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.server.course import Course
-from muggins.server.places import at_one_screen, held_by
-from muggins.server.problems import NO_TABLE, conflict, not_found, unprocessable
+from muggins.server.places import at_one_screen, held_by, holders_of
+from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
@@ -27,7 +28,7 @@ from muggins.server.store.rows import Listed as Row
 from muggins.server.table import Table, new_deals, summary_of
 from muggins.wire.lobby import Bot, Chosen, Created, Free, Listed, NewGame, Person, Settled
 from muggins.wire.lobby import Tables as Page
-from muggins.wire.messages import Ending
+from muggins.wire.messages import Ending, Resign
 from muggins.wire.translating import TRANSLATORS
 
 AT_HAND = 100_000
@@ -192,6 +193,31 @@ class Tables:
             raise not_found(NO_TABLE)
         if (table := self._at_hand.pop(id, None)) is not None:
             table.close()
+
+    async def load_anew(self, ids: Iterable[str]) -> None:
+        """Let tables go of which the store holds something else now; they are loaded when somebody asks for them."""
+        for id in ids:
+            if (loading := self._loading.get(id)) is not None:
+                # What is being read may be what it was before.
+                await asyncio.wait([loading])
+            if (table := self._at_hand.pop(id, None)) is not None:
+                table.lost = True
+                table.close()
+
+    async def give_up(self, holder: str) -> None:
+        """Resign for somebody from every game that goes on and that others play as well."""
+        ids: list[str] = []
+        before: tuple[float, str] | None = None
+        while rows := await self._store.listed(holder, over=False, limit=PAGE, before=before):
+            before = rows[-1].changed, rows[-1].table.id
+            ids += [row.table.id for row in rows if set(holders_of(row.table.seating)) > {holder}]
+        for id in ids:
+            # One that cannot be read here, or has ended since, is left as it is.
+            with suppress(Trouble):
+                table = await self.table(holder, id)
+                if table.sitting.kept.started and not table.sitting.over:
+                    seat = held_by(table.sitting.seating, holder)[0]
+                    await table.do(holder, Resign(key=secrets.token_urlsafe(12), seat=seat))
 
     async def close(self) -> None:
         """Let all screens go, and the store."""
