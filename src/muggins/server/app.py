@@ -22,7 +22,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-import muggins.server.accounts.routes  # noqa: F401, its operations are registered so
+import muggins.server.accounts.game_routes
+import muggins.server.accounts.routes  # noqa: F401, their operations are registered so
 from muggins.server.accounts.limits import Limits, Rates
 from muggins.server.accounts.sessions import SessionBook, Sessions
 from muggins.server.accounts.signing import Accounts
@@ -57,7 +58,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         state = app.state
-        state.tables = Tables(store, now)
+        state.store, state.tables = store, Tables(store, now)
         state.limits = Limits(rates)
         state.sessions = SessionBook(store.accounts, now)
         state.accounts = Accounts(store.accounts, state.tables, state.sessions, state.limits, now)

@@ -176,12 +176,12 @@ class Tables:
 
     async def listed(self, owner: str, *, over: bool | None, following: str | None) -> Page:
         """A page of an owner's tables, the newest first; `following` is what the page before called next."""
-        rows = await self._store.listed(owner, over=over, limit=PAGE + 1, before=_read_next(following))
+        rows = await self._store.listed(owner, over=over, limit=PAGE + 1, before=read_next(following))
         page = rows[:PAGE]
         more = len(rows) > PAGE
         return Page(
-            tables=tuple(listed for row in page if (listed := _listed(row, owner)) is not None),
-            next=f"{page[-1].changed!r}~{page[-1].table.id}" if more else None,
+            tables=tuple(shown for row in page if (shown := listed(row, owner)) is not None),
+            next=next_page(page[-1]) if more else None,
         )
 
     async def delete(self, owner: str, id: str) -> None:
@@ -288,7 +288,13 @@ def _fault_sentence(fault: Fault, entry: Entry) -> str:
     return f"action {fault.action}: {fault.line[:80]}: {told}"
 
 
-def _read_next(text: str | None) -> tuple[float, str] | None:
+def next_page(last: Row) -> str:
+    """What asks for the page after a row."""
+    return f"{last.changed!r}~{last.table.id}"
+
+
+def read_next(text: str | None) -> tuple[float, str] | None:
+    """The place after which a page begins. Raises `Trouble` for what no page before it gave."""
     if text is None:
         return None
     changed, _, id = text.partition("~")
@@ -300,7 +306,7 @@ def _read_next(text: str | None) -> tuple[float, str] | None:
     raise unprocessable("bad_next", "next is what the page before it gave, unchanged")
 
 
-def _listed(row: Row, holder: str) -> Listed | None:
+def listed(row: Row, holder: str) -> Listed | None:
     """A table as lists of somebody's show it; nothing where this version does not know its rules."""
     try:
         entry = CATALOG.entry(row.table.rules)

@@ -92,14 +92,14 @@ async def sign_out(asked: Asked) -> Response:
 @operation("POST", "/api/account/sign-out/everywhere", status=_NO_CONTENT, problems=(_FORBIDDEN,))
 async def sign_out_everywhere(asked: Asked) -> Response:
     """End all sessions of the account, this one too."""
-    await _accounts(asked).end_sessions(_signed(asked))
+    await _accounts(asked).end_sessions(signed_in(asked))
     return _without_session(asked.request)
 
 
 @operation("DELETE", "/api/account/sessions/{session}", Account, problems=(_FORBIDDEN, _NOT_FOUND))
 async def end_session(asked: Asked) -> Account:
     """End one session of the account."""
-    signed = _signed(asked)
+    signed = signed_in(asked)
     await _accounts(asked).end_session(signed, asked.path["session"])
     return await account_of(asked, signed)
 
@@ -107,7 +107,7 @@ async def end_session(asked: Asked) -> Account:
 @operation("PUT", "/api/account/password", Account, body=NewPassword, problems=(_FORBIDDEN, _CONFLICT, _OFTEN))
 async def change_password(asked: Asked, body: NewPassword) -> Account:
     """Set another password, or the first; all other sessions end."""
-    signed = _signed(asked)
+    signed = signed_in(asked)
     await _accounts(asked).change_password(_asker(asked), signed, body)
     return await account_of(asked, signed)
 
@@ -134,7 +134,7 @@ async def offer_passkey(asked: Asked, body: PasskeyWish) -> PasskeyOffer:
 )
 async def add_passkey(asked: Asked, body: MadePasskey) -> Account:
     """Add a passkey to the account."""
-    signed = _signed(asked)
+    signed = signed_in(asked)
     await _accounts(asked).add_passkey(_asker(asked), signed, body, Site.of(asked.request))
     return await account_of(asked, signed)
 
@@ -142,7 +142,7 @@ async def add_passkey(asked: Asked, body: MadePasskey) -> Account:
 @operation("DELETE", "/api/account/passkeys/{passkey}", Account, problems=(_FORBIDDEN, _NOT_FOUND, _CONFLICT))
 async def remove_passkey(asked: Asked) -> Account:
     """Remove a passkey from the account."""
-    signed = _signed(asked)
+    signed = signed_in(asked)
     await _accounts(asked).remove_passkey(signed, asked.path["passkey"])
     return await account_of(asked, signed)
 
@@ -156,7 +156,7 @@ async def remove_passkey(asked: Asked) -> Account:
 )
 async def delete_account(asked: Asked, body: Farewell) -> Response:
     """Delete the account with all that is its alone."""
-    await _accounts(asked).remove(_asker(asked), _signed(asked), body)
+    await _accounts(asked).remove(_asker(asked), signed_in(asked), body)
     return _without_session(asked.request)
 
 
@@ -203,7 +203,7 @@ def _asker(asked: Asked) -> Asker:
     )
 
 
-def _signed(asked: Asked) -> Signed:
+def signed_in(asked: Asked) -> Signed:
     """Who is signed in. Raises `Trouble` if nobody is."""
     signed = _if_signed(asked)
     if signed is None:
