@@ -271,12 +271,12 @@ def bot_name(bot: Bot, entry: Entry) -> str:
 def person_name(name: str) -> str:
     """A person's name as it is kept. Raises `Trouble` if it cannot be seen, or looks like a bot's."""
     said = " ".join(name.split())
-    if not (said.isprintable() and any(map(_is_seen, said))) or is_bot(said.casefold()):
+    if not (said.isprintable() and any(map(is_seen, said))) or is_bot(said.casefold()):
         raise unprocessable("bad_name", "a player's name is 1 to 24 printable characters and does not begin with bot:")
     return said
 
 
-def _is_seen(character: str) -> bool:
+def is_seen(character: str) -> bool:
     """Whether a character leaves a mark: a letter, digit, or sign, and none of those that only fill."""
     return unicodedata.category(character)[0] in "LNPS" and character not in _FILLERS
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 from muggins.server.problems import unprocessable
-from muggins.server.store.accounts.passing import GONE
+from muggins.server.store.accounts.rows import GONE
+from muggins.server.tables import is_seen
 
 SHORTEST, LONGEST = 3, 24
 
@@ -28,7 +29,7 @@ def account_name(text: str) -> str:
     'Ann Lee'
     """
     name = " ".join(unicodedata.normalize("NFKC", text).split())
-    fits = SHORTEST <= len(name) <= LONGEST and name[0].isalnum() and (name[-1].isalnum() or name[-1] == ".")
+    fits = SHORTEST <= len(name) <= LONGEST and name[0].isalnum() and name[-1] not in " -_'’"
     if not (fits and all(map(_may_be_in, name)) and _marks_are_few(name) and len(_scripts(name)) <= 1):
         raise unprocessable("bad_name", TOLD)
     if key_of(name) in _RESERVED:
@@ -48,7 +49,8 @@ def key_of(text: str) -> str:
 
 def _may_be_in(character: str) -> bool:
     """Letters, their marks, digits, and few signs; nothing that is not seen, nor turns how a line is read."""
-    return unicodedata.category(character)[0] in "LM" or character.isdecimal() or character in _SIGNS
+    kind = unicodedata.category(character)[0]
+    return kind == "M" or (kind in "LN" and is_seen(character)) or character in _SIGNS
 
 
 def _marks_are_few(name: str) -> bool:

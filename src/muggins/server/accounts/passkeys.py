@@ -137,6 +137,8 @@ def _made(given: MadePasskey, challenge: bytes, site: Site) -> tuple[str, str, i
             expected_origin=site.origin,
         )
     )
+    if verified.credential_id != read(given.id):
+        raise _bad()
     return written(verified.credential_id), written(verified.credential_public_key), verified.sign_count
 
 

@@ -9,15 +9,17 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from muggins.server.screens import SIGNED
-from muggins.server.store.accounts.keeping import AccountStore
-from muggins.server.store.accounts.reads import LONGEST_SECONDS
-from muggins.server.store.accounts.rows import Account, Session
+from muggins.server.store.accounts.rows import LONGEST_SECONDS, Account, Session
 from muggins.server.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from muggins.server.store.accounts.keeping import AccountStore
 
 COOKIE = "muggins_session"
 _SECRET = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)

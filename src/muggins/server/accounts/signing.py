@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from muggins.server.accounts import passkeys
 from muggins.server.accounts.limits import Limits
@@ -15,7 +15,6 @@ from muggins.server.accounts.passkeys import Challenges, Site
 from muggins.server.accounts.passwords import Passwords, judge
 from muggins.server.accounts.sessions import SessionBook, Signed, hashed, new_secret
 from muggins.server.problems import Trouble, conflict, not_found, trouble, unprocessable
-from muggins.server.store.accounts.keeping import AccountStore
 from muggins.server.store.accounts.refusals import Banned, NameTaken, NoAccount, Refused
 from muggins.server.store.accounts.rows import Account, Before, Passkey, Session, Whole
 from muggins.server.table import new_deals
@@ -31,6 +30,9 @@ from muggins.wire.accounts import (
     SignUp,
     SignUpByPasskey,
 )
+
+if TYPE_CHECKING:
+    from muggins.server.store.accounts.keeping import AccountStore
 
 T = TypeVar("T")
 

@@ -38,7 +38,8 @@ class MugginsAccount extends LitElement {
     this.books = [];
     /** What went wrong, by the part of the page that it is said in. @type {Partial<Record<Part, string>>} */
     this.troubles = {};
-    this.busy = false;
+    /** What is being done; what is asked meanwhile waits for it. */
+    this.turn = Promise.resolve();
     this.played = new Played(() => this.requestUpdate());
   }
 
@@ -194,7 +195,7 @@ class MugginsAccount extends LitElement {
   async depart(password) {
     const sure = await confirm({
       title: 'Delete the account?',
-      text: 'It is gone for good then, with your games against bots.',
+      text: 'It is gone for good then, with the games that you alone have.',
       yes: 'Delete it',
       no: 'Keep it',
     });
@@ -207,13 +208,20 @@ class MugginsAccount extends LitElement {
   }
 
   /**
-   * Do something once at a time, and say what goes wrong in that part of the page.
+   * Do one thing after another, and say what goes wrong in that part of the page.
    * @param {Part} part
    * @param {() => Promise<void>} work
    */
-  async tried(part, work) {
-    if (this.busy) return;
-    this.busy = true;
+  tried(part, work) {
+    this.turn = this.turn.then(() => this.now(part, work));
+    return this.turn;
+  }
+
+  /**
+   * @param {Part} part
+   * @param {() => Promise<void>} work
+   */
+  async now(part, work) {
     this.troubles = {};
     try {
       await work();
@@ -226,7 +234,6 @@ class MugginsAccount extends LitElement {
         this.troubles = { page: problem.message };
       }
     }
-    this.busy = false;
   }
 
   /**

@@ -11,11 +11,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, Update, bindparam, delete, func, or_, select, update
 
 from muggins.core.record import Fair
+from muggins.server.store.accounts.rows import GONE
 from muggins.server.store.columns import fair_row
 from muggins.server.store.schema import SEATS, TABLES
-
-GONE = "Someone"
-"""The name of those who have deleted their account, in games that others still have."""
 
 _AT_ONCE = 1000
 

@@ -7,14 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from muggins.server.store.accounts.rows import Account, Passkey, Session, Whole
+from muggins.server.store.accounts.rows import IDLE_SECONDS, LONGEST_SECONDS, Account, Passkey, Session, Whole
 from muggins.server.store.schema import ACCOUNTS, PASSKEYS, SESSIONS
-
-IDLE_SECONDS = 30 * 24 * 3600.0
-"""A session ends that has not been seen for so long."""
-
-LONGEST_SECONDS = 90 * 24 * 3600.0
-"""And any after so long."""
 
 
 def account_by(connection: Connection, **column: str) -> Account | None:

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+IDLE_SECONDS = 30 * 24 * 3600.0
+"""A session ends that has not been seen for so long."""
+
+LONGEST_SECONDS = 90 * 24 * 3600.0
+"""And any after so long."""
+
+GONE = "Someone"
+"""The name of those who have deleted their account, in games that others still have."""
+
 HOLDER = "account:"
 """So begins the holder's name of an account; that of a browser is 64 hex digits."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from muggins.server.store.accounts.passing import Deals, leave_tables, pass_tables
-from muggins.server.store.accounts.reads import IDLE_SECONDS, LONGEST_SECONDS, account_of
+from muggins.server.store.accounts.reads import account_of
 from muggins.server.store.accounts.refusals import (
     Banned,
     Changed,
@@ -18,7 +18,7 @@ from muggins.server.store.accounts.refusals import (
     PasskeyTaken,
     TooManyPasskeys,
 )
-from muggins.server.store.accounts.rows import Account, Before, Passkey, Session
+from muggins.server.store.accounts.rows import IDLE_SECONDS, LONGEST_SECONDS, Account, Before, Passkey, Session
 from muggins.server.store.schema import ACCOUNTS, PASSKEYS, SESSIONS
 
 MOST_PASSKEYS = 20

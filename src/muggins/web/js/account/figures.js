@@ -12,7 +12,7 @@ export function figures(books) {
   const skunks = books.some((book) => book.skunks !== null);
   return html`
     <section class="card statistics" aria-labelledby="statistics-title">
-      <h2 id="statistics-title">How they went</h2>
+      <h2 id="statistics-title">How your games went</h2>
       <div class="statistics-scroll" role="region" aria-labelledby="statistics-title" tabindex="0">
         <table>
           <thead>

@@ -29,8 +29,8 @@ export function farewell(account, { trouble, remove }) {
     <section class="card farewell" aria-labelledby="farewell-title">
       <h2 id="farewell-title">Delete the account</h2>
       <p class="quieter">
-        Your name, passkeys and games against bots are gone then. Games with other people stay theirs, with “Someone” in your place; those that
-        are still played you give up.
+        Your name, your passkeys and the games that you alone have are gone then. Games with people at other devices stay theirs, with
+        “Someone” in your place; those that are still played you give up.
       </p>
       <form
         class="password-form"
