@@ -152,7 +152,7 @@ def test_the_security_headers_are_on_every_answer(ann):
 def test_the_security_headers_are_on_what_nobody_foresaw(tmp_path):
     class Broken:
         def __init__(self, store):
-            self.close = store.close
+            self.close, self.accounts = store.close, store.accounts
 
         async def listed(self, *_, **__):
             raise ZeroDivisionError("secret")

@@ -94,7 +94,7 @@ def test_one_write_that_is_too_long_for_the_disk_harms_none_that_go_with_it(run,
 
 def test_a_disk_that_is_full_keeps_all_that_was_told_and_goes_on_with_space(run, small):
     filler = small / "filler"
-    filler.write_bytes(bytes(100_000))
+    filler.write_bytes(bytes(50_000))
     store = open_store(f"sqlite:///{small}/muggins.db")
     run(store.create(table()))
     told, error = run(fill(store))

@@ -101,11 +101,14 @@ def operation(
     status: HTTPStatus = HTTPStatus.OK,
     problems: tuple[HTTPStatus, ...] = (),
     media: str = JSON,
+    limit: str | None = None,
 ) -> Callable[[F], F]:
-    """Register the function as an operation."""
+    """Register the function as an operation; `limit` is what it is counted as (`accounts.limits.Rates`)."""
+    if limit is not None:
+        problems = (*problems, HTTPStatus.TOO_MANY_REQUESTS)
 
     def registered(run: F) -> F:
-        OPERATIONS.append(Operation(method, path, run, answer, body, query, status, problems, media))
+        OPERATIONS.append(Operation(method, path, run, answer, body, query, status, problems, media, limit))
         return run
 
     return registered
@@ -135,7 +138,7 @@ async def list_tables(asked: Asked, query: TablesQuery) -> Tables:
     return await asked.tables.listed(asked.holder, over=query.over, following=query.next)
 
 
-@operation("POST", "/api/tables", Created, body=NewGame, status=HTTPStatus.CREATED)
+@operation("POST", "/api/tables", Created, body=NewGame, status=HTTPStatus.CREATED, limit="tables")
 async def create_table(asked: Asked, body: NewGame) -> Created:
     """Set up a table, its deals committed to."""
     return await asked.tables.create(asked.holder, body)
@@ -159,6 +162,7 @@ async def remove_table(asked: Asked) -> None:
     Table,
     body=Sitter,
     problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT),
+    limit="posts",
 )
 async def take_seat(asked: Asked, body: Sitter) -> Table:
     """Sit down on a free seat before the game, or let a bot sit there."""
@@ -170,7 +174,9 @@ async def take_seat(asked: Asked, body: Sitter) -> Table:
     return await table.sit(asked.holder, asked.seat, f"{name} (bot)" if asked.program else name)
 
 
-@operation("DELETE", "/api/tables/{id}/seats/{seat}", Table, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT))
+@operation(
+    "DELETE", "/api/tables/{id}/seats/{seat}", Table, problems=(_NOT_FOUND, _FORBIDDEN, _CONFLICT), limit="posts"
+)
 async def free_seat(asked: Asked) -> Table:
     """Leave a seat before the game; who set the table up may free any."""
     return await (await asked.table()).free(asked.holder, asked.seat)
@@ -258,7 +264,7 @@ async def download_record(asked: Asked) -> Response:
     return Response(write(record) + "\n", media_type="application/json", headers=headers)
 
 
-@operation("POST", "/api/records", Created, body=str, status=HTTPStatus.CREATED)
+@operation("POST", "/api/records", Created, body=str, status=HTTPStatus.CREATED, limit="tables")
 async def open_record(asked: Asked, body: str) -> Created:
     """Make a table of a record file, to be stepped through."""
     if not body.strip():

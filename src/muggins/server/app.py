@@ -22,6 +22,11 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+import muggins.server.accounts.game_routes
+import muggins.server.accounts.routes  # noqa: F401, their operations are registered so
+from muggins.server.accounts.limits import Limits, Rates
+from muggins.server.accounts.sessions import SessionBook, Sessions
+from muggins.server.accounts.signing import Accounts
 from muggins.server.api import OPERATIONS
 from muggins.server.guards import HEADERS, Guards
 from muggins.server.openapi import document
@@ -44,19 +49,26 @@ def create_app(
     hosts: Collection[str] | None = None,
     now: Callable[[], float] = time.time,
     metrics_to_all: bool = False,
+    rates: Rates | None = None,
 ) -> Starlette:
     """A server on a store, which it closes at its end.
 
-    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970.
-    Its figures are told to this machine, or `metrics_to_all`.
+    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970. Its figures
+    are told to this machine, or `metrics_to_all`. `rates` say how often what may be done.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables = app.state.tables = Tables(store, now)
-        app.state.measures = Measures(lambda: len(tables), lambda: tables.screens)
+        state = app.state
+        tables = state.tables = Tables(store, now)
+        state.store = store
+        state.measures = Measures(lambda: len(tables), lambda: tables.screens)
+        state.limits = Limits(rates)
+        state.sessions = SessionBook(store.accounts, now)
+        state.accounts = Accounts(store.accounts, state.tables, state.sessions, state.limits, now)
         yield
-        await app.state.tables.close()
+        state.accounts.close()
+        await state.tables.close()
 
     return Starlette(
         routes=[
@@ -67,6 +79,7 @@ def create_app(
             Route("/healthz", health),
             Route("/readyz", readiness(store)),
             Route("/metrics", metrics(to_all=metrics_to_all)),
+            Route("/account", _page("account.html")),
             Route("/table/{id}", _page("table.html")),
             Route("/record/{id}", _page("record.html")),
             Mount("/", _Files(directory=WEB, html=True)),
@@ -74,6 +87,7 @@ def create_app(
         middleware=[
             Middleware(Guards, hosts),
             Middleware(Screens),
+            Middleware(Sessions),
             Middleware(GZipMiddleware, minimum_size=700),
         ],
         exception_handlers={HTTPException: _not_there, Exception: _broken},

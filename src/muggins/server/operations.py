@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from muggins.server.accounts.limits import count
 from muggins.server.problems import Trouble, not_found, not_stored, trouble, unprocessable
 from muggins.server.screens import is_program, screen_of
 from muggins.server.store.errors import StoreError
@@ -33,14 +34,15 @@ _encode = msgspec.json.Encoder().encode
 class Asked:
     """A request as an operation gets it: who asks, the tables, what the path names, how we are reached.
 
-    `program` says whether it is a program that asks, no page.
+    `program` says whether it is a program that asks, no page. Whatever else of it matters to few is in the `request`.
     """
 
     tables: Tables
     holder: str
     path: dict[str, str]
     home: str
-    program: bool = False
+    request: Request
+    program: bool
 
     async def table(self) -> Table:
         """The table of the path. Raises `Trouble` if there is none to which this screen may come."""
@@ -68,6 +70,8 @@ class Operation:
     status: HTTPStatus
     problems: tuple[HTTPStatus, ...]
     media: str = JSON
+    limit: str | None = None
+    """As what of `accounts.limits.Rates` it is counted."""
 
     @property
     def name(self) -> str:
@@ -91,11 +95,15 @@ class Operation:
 
     async def _endpoint(self, request: Request) -> Response:
         try:
+            holder = screen_of(request)
+            if self.limit is not None:
+                count(request, self.limit, holder)
             asked = Asked(
                 request.app.state.tables,
-                screen_of(request),
+                holder,
                 dict(request.path_params),
                 str(request.base_url),
+                request,
                 is_program(request),
             )
             given: dict[str, object] = {}
@@ -106,7 +114,7 @@ class Operation:
             with request.app.state.measures.message("http") if self.changes else nullcontext():
                 answer = await self.run(asked, **given)
         except Trouble as wrong:
-            return problem_response(wrong.problem)
+            return problem_response(wrong.problem, wrong.wait)
         except StoreError as error:
             return problem_response(not_stored(error).problem)
         if isinstance(answer, Response):
@@ -153,9 +161,10 @@ def said(error: Exception) -> str:
     return text[:1].lower() + text[1:200]
 
 
-def problem_response(problem: Problem) -> Response:
-    """A problem as an answer."""
-    return Response(_encode(problem), problem.status, media_type=PROBLEM, headers={"Cache-Control": "no-store"})
+def problem_response(problem: Problem, wait: int | None = None) -> Response:
+    """A problem as an answer, with the seconds to wait where it may be asked again."""
+    headers = {"Cache-Control": "no-store"} | ({} if wait is None else {"Retry-After": str(wait)})
+    return Response(_encode(problem), problem.status, media_type=PROBLEM, headers=headers)
 
 
 def _text(raw: bytes) -> str:

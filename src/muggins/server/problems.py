@@ -17,13 +17,21 @@ class Trouble(Exception):
     404
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, wait: int | None = None) -> None:
         super().__init__(problem.detail)
         self.problem = problem
+        self.wait = wait
+        """After how many seconds it may be asked again, where it is only too early."""
 
 
 def trouble(
-    status: HTTPStatus, code: str, detail: str, *, rule: str | None = None, options: tuple[str, ...] = ()
+    status: HTTPStatus,
+    code: str,
+    detail: str,
+    *,
+    rule: str | None = None,
+    options: tuple[str, ...] = (),
+    wait: int | None = None,
 ) -> Trouble:
     """A problem with a status, a code for programs and a sentence for people, who may have sent any sign.
 
@@ -38,7 +46,8 @@ def trouble(
             detail=_printable(detail),
             rule=rule,
             options=tuple(map(_printable, options)),
-        )
+        ),
+        wait,
     )
 
 

@@ -1,6 +1,7 @@
 """Whose screen it is: a secret in a cookie, given to a browser when it first comes.
 
-A table belongs to the browser that set it up. The store holds only the secret's SHA-256.
+A table belongs to the browser that set it up, or to the account that is signed in there (`accounts.sessions`). The
+store holds only the secret's SHA-256.
 """
 
 from __future__ import annotations
@@ -8,10 +9,13 @@ from __future__ import annotations
 import re
 import secrets
 from hashlib import sha256
+from typing import Protocol
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from muggins.server.store.errors import StoreError
 
 COOKIE = "muggins_screen"
 _SECRET = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
@@ -19,8 +23,34 @@ _BEARER = re.compile(rf"Bearer +({_SECRET.pattern}) *", re.ASCII | re.IGNORECASE
 _YEAR = 365 * 24 * 3600
 
 
+SIGNED = "muggins.signed"
+"""Where the scope of a request holds who is signed in, or the `StoreError` with which that was not found out."""
+
+
+class SignedIn(Protocol):
+    """Who is signed in."""
+
+    @property
+    def holder(self) -> str:
+        """By which name the account owns tables and holds seats."""
+
+
 def screen_of(connection: HTTPConnection) -> str:
-    """The owner's name in the store."""
+    """The holder's name in the store: the account's where one is signed in, else the browser's. Raises `StoreError`."""
+    signed = signed_of(connection)
+    return browser_of(connection) if signed is None else signed.holder
+
+
+def signed_of(connection: HTTPConnection) -> SignedIn | None:
+    """Who is signed in, if anybody is. Raises `StoreError`."""
+    signed: SignedIn | StoreError | None = connection.scope.get(SIGNED)
+    if isinstance(signed, StoreError):
+        raise signed
+    return signed
+
+
+def browser_of(connection: HTTPConnection) -> str:
+    """The browser's own name in the store, whoever is signed in."""
     secret: str = connection.scope["muggins.screen"]
     return sha256(secret.encode()).hexdigest()
 
@@ -68,4 +98,4 @@ class Screens:
 
 def _is_page(path: str) -> bool:
     """Whether a page is asked for, not what it is made of: then the secret is given, or lasts another year."""
-    return path == "/" or path.startswith(("/table/", "/record/"))
+    return path in ("/", "/account") or path.startswith(("/table/", "/record/"))

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from muggins.server.audience import Screen
 from muggins.server.operations import read_body, said
 from muggins.server.problems import Trouble, broken, not_stored, unprocessable
-from muggins.server.screens import screen_of
+from muggins.server.screens import screen_of, signed_of
 from muggins.server.store.errors import StoreError
 from muggins.server.table import Table
 from muggins.server.tables import Tables
@@ -68,8 +68,10 @@ async def _serve(connection: WebSocket) -> None:
     try:
         async with asyncio.TaskGroup() as both:
             telling = both.create_task(_tell(connection, screen))
+            leaving = both.create_task(_leave_signed_out(connection, table, screen))
             await _listen(connection, table, screen)
             telling.cancel()
+            leaving.cancel()
     except* TimeoutError:
         pass  # it takes nothing any more, not even that the socket is closed
     finally:
@@ -89,6 +91,15 @@ async def _tell(connection: WebSocket, screen: Screen) -> None:
             await connection.close(LET_GO)
     except WebSocketDisconnect:
         pass
+
+
+async def _leave_signed_out(connection: WebSocket, table: Table, screen: Screen) -> None:
+    """Let the screen go when the session ends by which it is the account's."""
+    signed = signed_of(connection)
+    if signed is not None:
+        await connection.app.state.sessions.until_ended(signed)
+        table.leave(screen)
+        screen.let_go()
 
 
 async def _listen(connection: WebSocket, table: Table, screen: Screen) -> None:

@@ -6,8 +6,9 @@ import asyncio
 import secrets
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from math import isfinite
 from typing import Any
 
@@ -18,8 +19,8 @@ from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.server.course import Course
-from muggins.server.places import at_one_screen, held_by
-from muggins.server.problems import NO_TABLE, conflict, not_found, unprocessable
+from muggins.server.places import at_one_screen, held_by, holders_of
+from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
@@ -27,7 +28,7 @@ from muggins.server.store.rows import Listed as Row
 from muggins.server.table import Table, new_deals, summary_of
 from muggins.wire.lobby import Bot, Chosen, Created, Free, Listed, NewGame, Person, Settled
 from muggins.wire.lobby import Tables as Page
-from muggins.wire.messages import Ending
+from muggins.wire.messages import Ending, Resign
 from muggins.wire.translating import TRANSLATORS
 
 AT_HAND = 100_000
@@ -184,12 +185,12 @@ class Tables:
 
     async def listed(self, owner: str, *, over: bool | None, following: str | None) -> Page:
         """A page of an owner's tables, the newest first; `following` is what the page before called next."""
-        rows = await self._store.listed(owner, over=over, limit=PAGE + 1, before=_read_next(following))
+        rows = await self._store.listed(owner, over=over, limit=PAGE + 1, before=read_next(following))
         page = rows[:PAGE]
         more = len(rows) > PAGE
         return Page(
-            tables=tuple(listed for row in page if (listed := _listed(row, owner)) is not None),
-            next=f"{page[-1].changed!r}~{page[-1].table.id}" if more else None,
+            tables=tuple(shown for row in page if (shown := listed(row, owner)) is not None),
+            next=next_page(page[-1]) if more else None,
         )
 
     async def delete(self, owner: str, id: str) -> None:
@@ -201,6 +202,31 @@ class Tables:
             raise not_found(NO_TABLE)
         if (table := self._at_hand.pop(id, None)) is not None:
             table.close()
+
+    async def load_anew(self, ids: Iterable[str]) -> None:
+        """Let tables go of which the store holds something else now; they are loaded when somebody asks for them."""
+        for id in ids:
+            if (loading := self._loading.get(id)) is not None:
+                # What is being read may be what it was before.
+                await asyncio.wait([loading])
+            if (table := self._at_hand.pop(id, None)) is not None:
+                table.lost = True
+                table.close()
+
+    async def give_up(self, holder: str) -> None:
+        """Resign for somebody from every game that goes on and that others play as well."""
+        ids: list[str] = []
+        before: tuple[float, str] | None = None
+        while rows := await self._store.listed(holder, over=False, limit=PAGE, before=before):
+            before = rows[-1].changed, rows[-1].table.id
+            ids += [row.table.id for row in rows if set(holders_of(row.table.seating)) > {holder}]
+        for id in ids:
+            # One that cannot be read here, or has ended since, is left as it is.
+            with suppress(Trouble):
+                table = await self.table(holder, id)
+                if table.sitting.kept.started and not table.sitting.over:
+                    seat = held_by(table.sitting.seating, holder)[0]
+                    await table.do(holder, Resign(key=secrets.token_urlsafe(12), seat=seat))
 
     async def close(self) -> None:
         """Let all screens go, and the store."""
@@ -254,12 +280,12 @@ def bot_name(bot: Bot, entry: Entry) -> str:
 def person_name(name: str) -> str:
     """A person's name as it is kept. Raises `Trouble` if it cannot be seen, or looks like a bot's."""
     said = " ".join(name.split())
-    if not (said.isprintable() and any(map(_is_seen, said))) or is_bot(said.casefold()):
+    if not (said.isprintable() and any(map(is_seen, said))) or is_bot(said.casefold()):
         raise unprocessable("bad_name", "a player's name is 1 to 24 printable characters and does not begin with bot:")
     return said
 
 
-def _is_seen(character: str) -> bool:
+def is_seen(character: str) -> bool:
     """Whether a character leaves a mark: a letter, digit, or sign, and none of those that only fill."""
     return unicodedata.category(character)[0] in "LNPS" and character not in _FILLERS
 
@@ -271,7 +297,13 @@ def _fault_sentence(fault: Fault, entry: Entry) -> str:
     return f"action {fault.action}: {fault.line[:80]}: {told}"
 
 
-def _read_next(text: str | None) -> tuple[float, str] | None:
+def next_page(last: Row) -> str:
+    """What asks for the page after a row."""
+    return f"{last.changed!r}~{last.table.id}"
+
+
+def read_next(text: str | None) -> tuple[float, str] | None:
+    """The place after which a page begins. Raises `Trouble` for what no page before it gave."""
     if text is None:
         return None
     changed, _, id = text.partition("~")
@@ -283,7 +315,7 @@ def _read_next(text: str | None) -> tuple[float, str] | None:
     raise unprocessable("bad_next", "next is what the page before it gave, unchanged")
 
 
-def _listed(row: Row, holder: str) -> Listed | None:
+def listed(row: Row, holder: str) -> Listed | None:
     """A table as lists of somebody's show it; nothing where this version does not know its rules."""
     try:
         entry = CATALOG.entry(row.table.rules)

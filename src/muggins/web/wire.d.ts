@@ -128,6 +128,19 @@ export type Wire =
   | Trying
   | TriedTile
   | Tried
+  | Whoami
+  | Account
+  | KnownPasskey
+  | KnownSession
+  | PasskeyOffer
+  | PasskeyQuestion
+  | MadePasskey
+  | Assertion
+  | FinishedGames
+  | FinishedGame
+  | Statistics
+  | BookStatistics
+  | Standing
   | FromTable
   | FromScreen
   | CribbageEvent
@@ -1813,4 +1826,135 @@ export interface Tried {
   text: string;
   spoken: string;
   label: string;
+}
+/**
+ * Who is signed in; nobody, where the browser is known by itself alone.
+ */
+export interface Whoami {
+  account: Account | null;
+}
+/**
+ * An account as it sees itself; `password` says whether it has one.
+ */
+export interface Account {
+  name: string;
+  created: number;
+  password: boolean;
+  passkeys: KnownPasskey[];
+  sessions: KnownSession[];
+}
+/**
+ * A passkey of an account; `here` says whether it works under the name at which the page is now.
+ */
+export interface KnownPasskey {
+  id: string;
+  label: string;
+  host: string;
+  here: boolean;
+  created: number;
+  used: number | null;
+}
+/**
+ * A browser that is signed in; `this` is the one that asks.
+ */
+export interface KnownSession {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  this: boolean;
+}
+/**
+ * What the browser is to make a passkey of; bytes in base64url. `made` are those that the account has.
+ */
+export interface PasskeyOffer {
+  challenge: string;
+  host: string;
+  user: string;
+  name: string;
+  algorithms: number[];
+  made: string[];
+  seconds: number;
+}
+/**
+ * What a passkey is to sign.
+ */
+export interface PasskeyQuestion {
+  challenge: string;
+  host: string;
+  seconds: number;
+}
+/**
+ * A passkey as the browser has made it.
+ */
+export interface MadePasskey {
+  id: string;
+  client_data: string;
+  attestation: string;
+}
+/**
+ * What a passkey has signed.
+ */
+export interface Assertion {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user?: string | null;
+}
+/**
+ * A page of games, newest first; `next` asks for what follows.
+ */
+export interface FinishedGames {
+  games: FinishedGame[];
+  next: string | null;
+}
+/**
+ * A game that was played to an end: `outcome` is won, lost or tied; nothing where all sides were one's own.
+ */
+export interface FinishedGame {
+  table: Listed;
+  outcome: string | null;
+}
+/**
+ * How games went, by rulebook.
+ */
+export interface Statistics {
+  books: BookStatistics[];
+}
+/**
+ * How games went by one rulebook.
+ *
+ * Averages are a game's, of the `whole` ones: no matches, played to their end and not given up. `margin` is the own
+ * score less the best of the others. Of these `skunks` were won with all others skunked, `skunked` were lost so;
+ * nothing where the rulebook has none. Left out are `practice` games, in which something was taken back, those that
+ * somebody played `alone` on all sides, and those `abandoned` by all.
+ */
+export interface BookStatistics {
+  rules: string;
+  title: string;
+  games: number;
+  won: number;
+  lost: number;
+  tied: number;
+  whole: number;
+  score: number | null;
+  margin: number | null;
+  skunks: number | null;
+  skunked: number | null;
+  against: Standing[];
+  practice: number;
+  alone: number;
+  abandoned: number;
+}
+/**
+ * How games went against somebody: people (`people`), a bot by its name, or `several` at one table.
+ */
+export interface Standing {
+  against: string;
+  label: string;
+  games: number;
+  won: number;
+  lost: number;
+  tied: number;
 }

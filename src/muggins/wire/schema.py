@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from muggins.wire import lobby, messages
+from muggins.wire import accounts, lobby, messages
 from muggins.wire.cribbage.events import CribbageEvent
 from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.tried import Tried, Trying
@@ -33,6 +33,13 @@ TYPES: tuple[Any, ...] = (
     lobby.Review,
     Trying,
     Tried,
+    accounts.Whoami,
+    accounts.PasskeyOffer,
+    accounts.PasskeyQuestion,
+    accounts.MadePasskey,
+    accounts.Assertion,
+    accounts.FinishedGames,
+    accounts.Statistics,
 )
 
 

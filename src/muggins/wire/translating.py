@@ -61,6 +61,9 @@ class Translator(Protocol):
     def judged(self, view: Any, made: Made, speaker: Speaker) -> JudgedTurn | WeighedTurn | None:
         """A turn beside the best that the view allowed; nothing for what is no turn."""
 
+    def skunks(self, game: Any, scores: Sequence[int]) -> tuple[int, ...] | None:
+        """How often each side is skunked if it has lost with its score; nothing where there are no skunks."""
+
     def option_label(self, name: str) -> str:
         """How an option is called."""
 

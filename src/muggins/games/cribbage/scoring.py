@@ -42,7 +42,7 @@ def _won(state: State, side: int, options: Options, told: list[Event]) -> State:
     assert not isinstance(state.phase, Ended)
     assert state.first_dealer is not None
     scores = tuple(track.front for track in state.tracks)
-    skunks = tuple(_skunked(score, options) if at != side else 0 for at, score in enumerate(scores))
+    skunks = tuple(skunked(score, options) if at != side else 0 for at, score in enumerate(scores))
     # With three players the best loser decides what the game counts (C9).
     mildest = min(skunk for at, skunk in enumerate(skunks) if at != side)
     won = 1 + mildest if options.skunk_counts else 1
@@ -58,7 +58,8 @@ def _won(state: State, side: int, options: Options, told: list[Event]) -> State:
     return State(fresh_tracks(options), games, dealer, Dealing(dealer))
 
 
-def _skunked(score: int, options: Options) -> int:
+def skunked(score: int, options: Options) -> int:
+    """How often a loser with that score is skunked: not at all, once or twice (C37)."""
     if not options.skunk_lines:
         return 0
     return (score < options.skunk_line) + (score < options.double_skunk_line)

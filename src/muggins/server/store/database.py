@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from muggins.core.record import Fair
 from muggins.server.store import reads
+from muggins.server.store.accounts.keeping import AccountStore
 from muggins.server.store.errors import Closed, ReadFailed
 from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Seating, Stored, Summary
 from muggins.server.store.writer import Writer
@@ -49,6 +50,7 @@ class DatabaseStore:
         self._writer = Writer(writing, place, reason, commit=commit, passes=passes)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._closed = False
+        self.accounts = AccountStore(self._writer.apart, self._read)
 
     async def create(self, table: NewTable, lines: Sequence[Line] = (), summary: Summary = FRESH) -> None:
         """As `Store.create`."""

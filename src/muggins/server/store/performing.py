@@ -15,9 +15,9 @@ from typing import TypeVar
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from muggins.server.store.columns import fair_row, line_row, seat_rows, seating_row, summary_row, table_row
-from muggins.server.store.errors import Conflict, NoSuchTable
+from muggins.server.store.errors import Conflict, NoSuchTable, StoreError
 from muggins.server.store.schema import LINES, SEATS, TABLES
-from muggins.server.store.writes import Append, Create, Delete, Outcome, Seat, Write
+from muggins.server.store.writes import Apart, Append, Create, Delete, Outcome, Seat, Write
 
 T = TypeVar("T")
 
@@ -50,11 +50,25 @@ def perform(connection: Connection, writes: Sequence[Write]) -> list[Outcome]:
     of one write, `key_clash` tells why.
     """
     outcomes: list[Outcome] = []
-    for _, group in groupby(writes, key=lambda write: isinstance(write, Delete)):
-        alike = list(group)
-        outcomes += _add(connection, [write for write in alike if not isinstance(write, Delete)])
-        outcomes += [_remove(connection, write) for write in alike if isinstance(write, Delete)]
+    for _, group in groupby(writes, key=lambda write: isinstance(write, (Delete, Apart))):
+        added: list[Create | Append | Seat] = []
+        for write in group:
+            match write:
+                case Delete():
+                    outcomes.append(_remove(connection, write))
+                case Apart():
+                    outcomes.append(_apart(connection, write))
+                case _:
+                    added.append(write)
+        outcomes += _add(connection, added)
     return outcomes
+
+
+def _apart(connection: Connection, write: Apart) -> Outcome:
+    try:
+        return write.work(connection)
+    except StoreError as refused:
+        return refused
 
 
 def _remove(connection: Connection, write: Delete) -> bool:

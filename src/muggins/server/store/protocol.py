@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from muggins.core.record import Fair
 from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Seating, Stored, Summary
+
+if TYPE_CHECKING:
+    from muggins.server.store.accounts.keeping import AccountStore
 
 
 class Store(Protocol):
@@ -14,6 +17,10 @@ class Store(Protocol):
 
     A write is whole or not there at all. If the caller is cancelled while it waits, it may be either.
     """
+
+    @property
+    def accounts(self) -> AccountStore:
+        """Who has an account here."""
 
     async def create(self, table: NewTable, lines: Sequence[Line] = (), summary: Summary = FRESH) -> None:
         """Keep a new table; `lines` are those of the record that it was opened from.

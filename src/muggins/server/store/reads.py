@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import Connection, or_, select, tuple_
+from sqlalchemy import Connection, Select, or_, select, tuple_
 
 from muggins.server.store.columns import nonces_of, summary_of, table_of
 from muggins.server.store.rows import Line, Listed, Place, Stored
@@ -34,6 +35,21 @@ def listed(
     query = select(*_LISTED).where(or_(TABLES.c.owner == owner, TABLES.c.id.in_(sits_at)))
     if over is not None:
         query = query.where(TABLES.c.over.is_not(None) if over else TABLES.c.over.is_(None))
+    return _newest(connection, query, limit, before)
+
+
+def finished(
+    connection: Connection, holder: str, rules: str | None, limit: int, before: tuple[float, str] | None
+) -> list[Listed]:
+    """The games that somebody has played to an end, newest first, those that come after `before`."""
+    sits_at = select(SEATS.c.table_id).where(SEATS.c.holder == holder)
+    query = select(*_LISTED).where(TABLES.c.id.in_(sits_at), TABLES.c.over.is_not(None), TABLES.c.origin == "played")
+    if rules is not None:
+        query = query.where(TABLES.c.rules == rules)
+    return _newest(connection, query, limit, before)
+
+
+def _newest(connection: Connection, query: Select[Any], limit: int, before: tuple[float, str] | None) -> list[Listed]:
     if before is not None:
         query = query.where(tuple_(TABLES.c.changed, TABLES.c.id) < before)
     query = query.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(limit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -79,3 +80,45 @@ LINES = Table(
     sqlite_with_rowid=False,
 )
 """A row a line of a record."""
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("key", String, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("password", String),
+    Column("banned", String),
+    UniqueConstraint("key"),
+)
+"""A row an account; `key` is its name as names are compared, `banned` why it may not sign in."""
+
+PASSKEYS = Table(
+    "passkeys",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("account_id", String, ForeignKey(ACCOUNTS.c.id, ondelete="CASCADE"), nullable=False),
+    Column("host", String, nullable=False),
+    Column("public_key", String, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("label", String, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("used", Double),
+    Index(None, "account_id"),
+)
+"""A row a passkey, by its credential's id."""
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("token", String, primary_key=True),
+    Column("id", String, nullable=False),
+    Column("account_id", String, ForeignKey(ACCOUNTS.c.id, ondelete="CASCADE"), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("device", String, nullable=False),
+    Index(None, "account_id"),
+    Index(None, "created"),
+)
+"""A row a browser that is signed in, by the SHA-256 of its secret."""

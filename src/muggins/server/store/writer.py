@@ -9,13 +9,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from muggins.server.store.errors import Closed, InDoubt, WriteFailed
 from muggins.server.store.performing import key_clash, perform
-from muggins.server.store.writes import Outcome, Write
+from muggins.server.store.writes import Apart, Append, Create, Delete, Outcome, Seat, Write
+
+T = TypeVar("T")
 
 MOST_TOGETHER = 500
 """At most so many writes are one transaction, so that the first of them does not wait long."""
@@ -30,7 +33,7 @@ class _Waiting:
 
     write: Write
     loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[bool]
+    future: asyncio.Future[Any]
 
 
 class Writer:
@@ -61,12 +64,25 @@ class Writer:
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, write: Write) -> bool:
+    async def write(self, write: Create | Append | Seat | Delete) -> bool:
         """Have it on disk, and say whether it changed anything. Raises `StoreError`."""
+        changed: bool = await self._done(write)
+        return changed
+
+    async def apart(self, work: Callable[[Connection], T]) -> T:
+        """Have on disk what a work writes, and give what comes of it. Raises `StoreError`, as the work may.
+
+        Whether something is taken already is left to the database to judge where it is done at the same moment
+        elsewhere; then the work is done again, and judges anew.
+        """
+        outcome: T = await self._done(Apart(work))
+        return outcome
+
+    async def _done(self, write: Write) -> Any:
         if self._closed:
             raise Closed
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[bool] = loop.create_future()
+        future: asyncio.Future[Any] = loop.create_future()
         self._queue.put(_Waiting(write, loop, future))
         return await future
 
@@ -111,7 +127,8 @@ class Writer:
             half = len(writes) // 2
             if begun and half:
                 return [*self._outcomes(writes[:half]), *self._outcomes(writes[half:])]
-            if begun and tries > 1 and self._passes(error):
+            twice = isinstance(error, IntegrityError) and isinstance(writes[0], Apart)
+            if begun and tries > 1 and (twice or self._passes(error)):
                 return self._outcomes(writes, tries - 1)
             return [self._failure(write, error) for write in writes]
 
@@ -131,7 +148,7 @@ class Writer:
 
 def _settle(batch: Iterable[_Waiting], outcomes: Iterable[Outcome]) -> None:
     """Wake who waits, each loop once."""
-    by_loop: defaultdict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[bool], Outcome]]] = defaultdict(list)
+    by_loop: defaultdict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Outcome]]] = defaultdict(list)
     for waiting, outcome in zip(batch, outcomes, strict=True):
         by_loop[waiting.loop].append((waiting.future, outcome))
     for loop, settled in by_loop.items():
@@ -140,7 +157,7 @@ def _settle(batch: Iterable[_Waiting], outcomes: Iterable[Outcome]) -> None:
             loop.call_soon_threadsafe(_wake, settled)
 
 
-def _wake(settled: Iterable[tuple[asyncio.Future[bool], Outcome]]) -> None:
+def _wake(settled: Iterable[tuple[asyncio.Future[Any], Outcome]]) -> None:
     for future, outcome in settled:
         if future.done():
             continue

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
 
 from muggins.core.record import Fair
 from muggins.server.store.rows import Line, NewTable, Seating, Summary
@@ -49,7 +53,17 @@ class Delete:
     owner: str
 
 
-Write = Create | Append | Seat | Delete
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Whatever else is to be done in the same transaction, in its turn.
 
-Outcome = bool | Exception
-"""Whether something has changed, or why it could not."""
+    `work` raises a `StoreError` before it has written anything, or not at all; it may be done again if others fail.
+    """
+
+    work: Callable[[Connection], Any]
+
+
+Write = Create | Append | Seat | Delete | Apart
+
+Outcome = Any
+"""What has come of it, of a table whether something has changed; or, as an exception, why it could not be done."""

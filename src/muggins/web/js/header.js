@@ -1,10 +1,12 @@
 /**
  * The site's header: the name that leads home, the rules, the keys, the settings.
  *
- * `<muggins-header rules="regal">`; a page that has keys of its own hands them over as `keys`.
+ * `<muggins-header rules="regal">`; a page that has keys of its own hands them over as `keys`. With `account` it says who
+ * is signed in, and leads there.
  */
 
 import { LitElement, html, nothing } from '../vendor/lit.js';
+import { request } from './api.js';
 import { openHelp, openRules, openSettings } from './dialogs.js';
 
 /** @typedef {import('./dialogs/help.js').KeyHelp} KeyHelp */
@@ -19,7 +21,7 @@ export const PLAIN_KEYS = [
 ];
 
 class MugginsHeader extends LitElement {
-  static properties = { rules: { type: String }, keys: { attribute: false } };
+  static properties = { rules: { type: String }, keys: { attribute: false }, account: { type: Boolean }, name: { state: true } };
 
   constructor() {
     super();
@@ -27,6 +29,9 @@ class MugginsHeader extends LitElement {
     this.rules = null;
     /** @type {readonly KeyHelp[]} */
     this.keys = PLAIN_KEYS;
+    this.account = false;
+    /** Who is signed in. @type {string | null} */
+    this.name = null;
     this.listen = this.listen.bind(this);
   }
 
@@ -37,6 +42,19 @@ class MugginsHeader extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener('keydown', this.listen);
+    if (!this.account) return;
+    void this.ask();
+    addEventListener('pageshow', (event) => event.persisted && void this.ask());
+  }
+
+  async ask() {
+    try {
+      /** @type {import('../wire').Whoami} */
+      const { account } = await request('GET', '/api/account');
+      this.name = account?.name ?? null;
+    } catch {
+      // The page itself says that the server does not answer.
+    }
   }
 
   disconnectedCallback() {
@@ -66,6 +84,9 @@ class MugginsHeader extends LitElement {
             : nothing}
           <button type="button" class="button quiet" aria-haspopup="dialog" @click=${this.help}>Keys</button>
           <button type="button" class="button quiet" aria-haspopup="dialog" @click=${openSettings}>Settings</button>
+          ${this.account
+            ? html`<a class="button quiet site-account" href="/account">${this.name === null ? 'Sign in' : html`<span class="spoken">Your account, </span>${this.name}`}</a>`
+            : nothing}
         </nav>
       </header>
     `;

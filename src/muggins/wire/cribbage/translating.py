@@ -10,6 +10,8 @@ from muggins.core.game import Choices
 from muggins.core.notation import write_action
 from muggins.games.cribbage.events import HandsDealt
 from muggins.games.cribbage.notation import CribbageNotation
+from muggins.games.cribbage.options import Options
+from muggins.games.cribbage.scoring import skunked
 from muggins.games.cribbage.view import View
 from muggins.pieces.cards import deck
 from muggins.wire.asks import Ask
@@ -91,6 +93,11 @@ class CribbageTranslator:
     def judged(self, view: View, made: Made, speaker: Speaker) -> WeighedTurn | None:
         """A decision beside the best that the view allowed; nothing where there was nothing to decide."""
         return wire_judged(view, made, speaker)
+
+    def skunks(self, game: Any, scores: Sequence[int]) -> tuple[int, ...] | None:
+        """By the skunk lines, where the game has them."""
+        options: Options = game.options
+        return tuple(skunked(score, options) for score in scores) if options.skunk_lines else None
 
     def option_label(self, name: str) -> str:
         """How an option is called."""

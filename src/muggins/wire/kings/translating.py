@@ -96,6 +96,10 @@ class KingsTranslator:
         """A turn beside the best that the view allowed; nothing for what is no turn."""
         return wire_judged(view, made.action, made.seq)
 
+    def skunks(self, game: Any, scores: Sequence[int]) -> tuple[int, ...] | None:
+        """Nobody is skunked here."""
+        return None
+
     def option_label(self, name: str) -> str:
         """How an option is called."""
         return OPTION_LABELS[name]

@@ -94,6 +94,10 @@ class ZombsTranslator:
         """A decision beside the best that the view allowed; nothing for what was the only choice."""
         return wire_judged(view, made.action, made.seq, speaker)
 
+    def skunks(self, game: Any, scores: Sequence[int]) -> tuple[int, ...] | None:
+        """Nobody is skunked here."""
+        return None
+
     def option_label(self, name: str) -> str:
         """How an option is called."""
         return OPTION_LABELS[name]
