@@ -64,7 +64,7 @@ def test_it_plays_a_whole_game(server, rules, options):
                 time.sleep(0.02)
         told, error = bot.communicate(timeout=20)
     assert (error, bot.returncode) == ("", 0)
-    assert "win" in told
+    assert told.strip() == json.loads(asked(server, f"{table}?seat=1"))["status"]
     record = parse(asked(server, f"{table}/record"))
     assert record.players == ("Ann", "Forty (bot)")
     assert verify(record, replay(record, CATALOG)).verified

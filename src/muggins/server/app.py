@@ -53,8 +53,8 @@ def create_app(
 ) -> Starlette:
     """A server on a store, which it closes at its end.
 
-    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970. Its figures
-    are told to this machine, or `metrics_to_all`. `rates` say how often what may be done.
+    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970.
+    Its figures are told to this machine, or `metrics_to_all`. `rates` say how often what may be done.
     """
 
     @asynccontextmanager
