@@ -8,7 +8,7 @@ from muggins.cli.answers import NO, Mistake, as_json_option
 from muggins.cli.replays import Answer, Given, answer_each
 from muggins.core.proof import Draws, Verdict, verify
 
-LONGEST = 120
+LONGEST = 320
 """So much of a line is told: as much as the longest deal has."""
 
 

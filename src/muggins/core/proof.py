@@ -18,8 +18,11 @@ DEALS = ("deal", "draw")
 STARTS = ("cut", "first")
 """The kinds of chance by which several draw for the start."""
 
-TELLING = 7
-"""So many words has a deal of four pieces."""
+SPOKEN = 3
+"""After so many words of a deal there are only pieces, and what stands between them."""
+
+TELLING = 4
+"""So many of them agree with another stream by accident less than once in thousands of times."""
 
 
 class Verdict(StrEnum):
@@ -68,17 +71,17 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class _Derived:
-    """A draw of the record: its line's number and kind, the line that the dealer draws, whether it is the same."""
+    """A draw of the record: its line's number and kind, the line that the dealer draws, whether it is the same.
+
+    `near` tells, of a draw that would hardly be so by accident, whether it is the same or for the most part: nothing
+    of others, and of one that the rules do not allow.
+    """
 
     number: int
     kind: str
     given: str
     same: bool
-
-    @property
-    def telling(self) -> bool:
-        """Whether it would hardly be the same by accident."""
-        return self.kind in STARTS or (self.kind in DEALS and len(self.given.split()) >= TELLING)
+    near: bool | None
 
 
 def verify(record: Record, replayed: Replay) -> Draws:
@@ -97,8 +100,8 @@ def verify(record: Record, replayed: Replay) -> Draws:
     at = next((at for at, draw in enumerate(derived) if not draw.same), None)
     if at is None:
         return _counted(Verdict.FAIR, derived)
-    telling = [draw.same for draw in derived if draw.telling]
-    # With another nonce all differ; where a line was changed, the others are still the same.
+    telling = [draw.near for draw in derived if draw.near is not None]
+    # With another nonce all are others throughout; where a piece was changed, the rest still lies where it should.
     verdict = Verdict.WRONG_NONCES if len(telling) > 1 and not any(telling) else Verdict.WRONG_DRAW
     return _counted(verdict, derived[: at + 1])
 
@@ -117,12 +120,23 @@ def _derived(record: Record, replayed: Replay, dealer: Dealer) -> Iterator[_Deri
     for number, (by, action) in replayed.log:
         if by == CHANCE and isinstance(turn := match.turn, Chance):
             drawn = game.outcomes(match.state).sample(dealer.uniform)
-            yield _Derived(number, turn.kind, write_line(CHANCE, drawn, notation), drawn == action)
+            given, written = (write_line(CHANCE, draw, notation) for draw in (drawn, action))
+            yield _Derived(number, turn.kind, given, drawn == action, _near(turn.kind, given, written))
         match.submit(by, action)
     forbidden = _forbidden_draw(record, replayed)
     if forbidden is not None and isinstance(turn := match.turn, Chance):
         drawn = game.outcomes(match.state).sample(dealer.uniform)
-        yield _Derived(forbidden, turn.kind, write_line(CHANCE, drawn, notation), same=False)
+        yield _Derived(forbidden, turn.kind, write_line(CHANCE, drawn, notation), same=False, near=None)
+
+
+def _near(kind: str, given: str, written: str) -> bool | None:
+    if kind in STARTS:
+        return given == written
+    words = given.split()[SPOKEN:]
+    if kind not in DEALS or len(words) < TELLING:
+        return None
+    same = sum(one == other for one, other in zip(words, written.split()[SPOKEN:], strict=False))
+    return 2 * same > len(words)
 
 
 def _forbidden_draw(record: Record, replayed: Replay) -> int | None:
