@@ -24,7 +24,8 @@ from random import Random
 
 from muggins.core.game import Over, Seat
 from muggins.core.notation import write_action
-from muggins.core.record import Replay, parse, replay, verify
+from muggins.core.proof import verify
+from muggins.core.record import Replay, parse, replay
 from muggins.games.catalog import CATALOG
 
 YOU = Seat(0)

@@ -94,10 +94,37 @@ def test_another_nonce_makes_other_deals(tmp_path):
     assert verified(tmp_path, {**REGAL, "fair": fair}, status=1)["error"]["where"] == {"action": 1}
 
 
+def test_what_the_seed_gives_is_told_beside_what_is_written(tmp_path):
+    right = REGAL["actions"][1]
+    written = exchanged(right, 0, 11)
+    actions = [REGAL["actions"][0], written, *REGAL["actions"][2:]]
+    answer = verified(tmp_path, {**REGAL, "actions": actions}, status=1)
+    assert answer["given"] == right
+    assert answer["error"]["code"] == "wrong_draw"
+    assert answer["error"]["message"] == f"action 2: {written}: the seed and nonces give {right}"
+
+
+def test_a_card_that_is_out_already_is_a_wrong_draw_too(tmp_path):
+    at = next(at for at, line in enumerate(REGAL["actions"]) if line.startswith("* starter"))
+    out = REGAL["actions"][at - 3].split()[2]
+    actions = [*REGAL["actions"][:at], f"* starter {out}", *REGAL["actions"][at + 1 :]]
+    answer = verified(tmp_path, {**REGAL, "actions": actions}, status=1)
+    assert (answer["error"]["code"], answer["error"]["where"]) == ("wrong_draw", {"action": at + 1})
+    assert answer["given"] == REGAL["actions"][at]
+
+
+@pytest.mark.parametrize("nonces", [[], ["00"], [*REGAL["fair"]["nonces"], "00"]], ids=["missing", "another", "more"])
+def test_where_no_deal_is_that_of_the_nonces_this_is_said(nonces, tmp_path):
+    answer = verified(tmp_path, {**REGAL, "fair": {**REGAL["fair"], "nonces": nonces}}, status=1)
+    assert answer["error"]["code"] == "wrong_nonces"
+    assert "no deal is theirs: a nonce is missing or is another" in answer["error"]["message"]
+
+
 def test_a_seed_that_was_not_committed_to_proves_nothing(tmp_path):
     fair = {**REGAL["fair"], "seed": "00" * 32}
     answer = verified(tmp_path, {**REGAL, "fair": fair}, status=1)
     assert "committed" in answer["error"]["message"]
+    assert answer["error"]["code"] == "wrong_seed"
 
 
 def test_a_record_without_fair_proves_nothing(tmp_path):

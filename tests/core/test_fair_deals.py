@@ -8,7 +8,8 @@ import pytest
 
 from muggins.core.dealer import Dealer, HmacDrbg, commitment, seed_of
 from muggins.core.match import Match
-from muggins.core.record import parse, record_of, replay, verify, write
+from muggins.core.proof import verify
+from muggins.core.record import parse, record_of, replay, write
 from muggins.games.catalog import CATALOG
 
 # NIST CAVS 14.3, HMAC_DRBG, SHA-256, no prediction resistance, no reseed, no additional input, 1024 bits returned:

@@ -12,7 +12,8 @@ from random import Random
 import pytest
 
 from muggins.bots.protocol import Clock
-from muggins.core.record import parse, replay, verify
+from muggins.core.proof import verify
+from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
 from muggins.pieces.tiles import TILES, read_tile
 from muggins.server import course, sitting

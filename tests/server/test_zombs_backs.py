@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from muggins.core.dealer import Dealer
-from muggins.core.record import Fair, parse, replay, verify
+from muggins.core.proof import verify
+from muggins.core.record import Fair, parse, replay
 from muggins.games.catalog import CATALOG
 from muggins.server.course import Course
 from tests.server.refusing import refused, told

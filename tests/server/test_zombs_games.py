@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from muggins.bots.protocol import Clock
-from muggins.core.record import parse, replay, verify
+from muggins.core.proof import verify
+from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
 from muggins.server import course
 from tests.server.houses import NONCE, any_of

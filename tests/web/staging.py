@@ -97,7 +97,13 @@ class Stage(uvicorn.Server):
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
 
     def lay(
-        self, context: BrowserContext, position: Position, *, changed: float | None = None, opened: bool = False
+        self,
+        context: BrowserContext,
+        position: Position,
+        *,
+        changed: float | None = None,
+        opened: bool = False,
+        shared: bool = False,
     ) -> str:
         """Lay a position out on a table of that browser's; its address. It stands as if no one had looked since."""
         entry = CATALOG.entry(position.rules)
@@ -118,6 +124,7 @@ class Stage(uvicorn.Server):
             seating=at_one_screen(position.players, owner),
             fair=Fair.of(dealer, with_seed=True),
             origin="opened" if opened else "played",
+            shared=shared,
         )
         lines = [Line(seq, text, at) for seq, text in enumerate(position.lines, 1)]
         practice = any(line.startswith("! back") for line in position.lines)

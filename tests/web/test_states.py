@@ -12,7 +12,9 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from muggins.core.game import Over
 from muggins.games.cribbage.events import CardPlayed, CountReset, GameWon, SaidGo, Shown
+from tests.core.fair_records import dealt, draws_of, exchanged
 from tests.web.conftest import SCREENS
+from tests.web.opening import opened
 from tests.web.playing import set_up
 from tests.web.positions import At, Position, reached
 from tests.web.staging import Stage
@@ -528,6 +530,33 @@ def record(at: Place) -> None:
     address = at.stage.lay(at.page.context, over(won=True))
     at.page.goto(address.replace("/table/", "/record/") + "#40")
     expect(at.page.get_by_role("button", name="Next")).to_be_visible()
+
+
+@state
+def deals_fair(at: Place) -> None:
+    address = at.stage.lay(at.page.context, over(won=True))
+    at.page.goto(address.replace("/table/", "/record/") + "#deals")
+    at.page.get_by_text("Commitment, nonces, seed").click()
+    expect(at.page.get_by_text("The deals are fair", exact=True)).to_be_visible()
+    expect(at.page.locator(".deals-proof .hex")).to_have_count(3)
+
+
+@state
+def deals_wrong(at: Place) -> None:
+    record = dealt("kings")
+    number = draws_of(record)[-1]
+    words = record["actions"][number - 1].split()
+    other = exchanged(exchanged(record, number, 0, words[4]), number, 1, words[3])
+    at.enter("/record/" + opened(at.page, at.stage.address, other) + "#deals")
+    expect(at.page.get_by_text("A draw is not the one that the seed gives", exact=True)).to_be_visible()
+
+
+@state
+def deal_fixed(at: Place) -> None:
+    at.sit(reached(in_play))
+    at.open_log()
+    at.page.get_by_text("The deal is fixed").click()
+    expect(at.page.get_by_text("This is the SHA-256")).to_be_visible()
 
 
 LIVE = ("cut", "play-scores", "play-go", "show-item-by-item", "between-two-games")

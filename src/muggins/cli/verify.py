@@ -6,7 +6,10 @@ import click
 
 from muggins.cli.answers import NO, Mistake, as_json_option
 from muggins.cli.replays import Answer, Given, answer_each
-from muggins.core.record import Draws, verify
+from muggins.core.proof import Draws, Verdict, verify
+
+LONGEST = 320
+"""So much of a line is told: as much as the longest deal has."""
 
 
 @click.command("verify")
@@ -25,7 +28,9 @@ def _verified(given: Given | Mistake) -> Answer:
     if isinstance(given, Mistake):
         return Answer({"verified": False, "deals": 0, "draws": 0}, mistake=given)
     draws = verify(given.record, given.replay)
-    found = {"deals": draws.deals, "draws": draws.draws}
+    found: dict[str, object] = {"deals": draws.deals, "draws": draws.draws}
+    if draws.given is not None:
+        found["given"] = draws.given
     wrong = _wrong(given, draws)
     if wrong is not None:
         return Answer({"verified": False, **found}, (f"not verified: {wrong.message}",), wrong)
@@ -37,10 +42,13 @@ def _wrong(given: Given, draws: Draws) -> Mistake | None:
     if draws.wrong is not None:
         # An illegal action comes after it, and may well come from it.
         line = given.record.actions[draws.wrong - 1]
-        told = f"action {draws.wrong}: {line[:80]}: the seed and nonces give another draw"
-        return Mistake("wrong_draw", told, where={"action": draws.wrong}, status=NO)
+        told = f"action {draws.wrong}: {line[:LONGEST]}: the seed and nonces give {draws.given}"
+        if draws.verdict is Verdict.WRONG_NONCES:
+            told += ", and no deal is theirs: a nonce is missing or is another, or the cards came from elsewhere"
+        return Mistake(draws.verdict, told, where={"action": draws.wrong}, status=NO)
     if given.mistake is not None:
         return given.mistake
     if draws.problem is not None:
-        return Mistake("nothing_to_verify", draws.problem, where={"argument": "fair"}, status=NO)
+        code = "wrong_seed" if draws.verdict is Verdict.WRONG_SEED else "nothing_to_verify"
+        return Mistake(code, draws.problem, where={"argument": "fair"}, status=NO)
     return None

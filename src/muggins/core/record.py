@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
-from muggins.core.dealer import SEED_BYTES, Dealer, commitment
-from muggins.core.game import CHANCE, BadNotation, Chance, Game, IllegalAction, Over, Refusal
+from muggins.core.dealer import SEED_BYTES, Dealer
+from muggins.core.game import BadNotation, Game, IllegalAction, Over, Refusal
 from muggins.core.match import Match, played
 from muggins.core.notation import read_back, read_line, write_line
 from muggins.core.registry import Entry, Registry
@@ -375,55 +375,3 @@ def record_of(
         fair=None if match.dealer is None else Fair.of(match.dealer, with_seed=with_seed or result is not None),
         result=None if result is None else result.json(),
     )
-
-
-DEALS = ("deal", "draw")
-"""The kinds of chance that bring cards or tiles to players."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draws:
-    """Whether the draws of a record are those of its seed, and the first that is not.
-
-    `deals` counts what went to players: hands dealt, racks filled; `draws` the draws for the start and
-    the starters too, up to the first wrong one.
-    `wrong` is its line's number from 1; `problem` a sentence where nothing can be checked.
-    """
-
-    deals: int = 0
-    draws: int = 0
-    wrong: int | None = None
-    problem: str | None = None
-
-    @property
-    def verified(self) -> bool:
-        return self.wrong is None and self.problem is None
-
-
-def verify(record: Record, replayed: Replay) -> Draws:
-    """Derive every draw of a record anew from its seed and nonces."""
-    fair = record.fair
-    if fair is None:
-        return Draws(problem="the record holds nothing that could prove its deals (no fair)")
-    dealer = fair.dealer
-    if dealer is None:
-        return Draws(problem="the seed is not published yet, so the deals cannot be checked")
-    if commitment(dealer.seed) != fair.commitment:
-        return Draws(problem="the seed is not the one that was committed to: its SHA-256 differs")
-    deals = draws = 0
-    for number, kind, right in _derived(replayed, dealer):
-        draws += 1
-        deals += kind in DEALS
-        if not right:
-            return Draws(deals, draws, wrong=number)
-    return Draws(deals, draws)
-
-
-def _derived(replayed: Replay, dealer: Dealer) -> Iterator[tuple[int, str, bool]]:
-    """For each draw its line's number, its kind, and whether the dealer draws the same."""
-    game = replayed.match.game
-    match = Match(game)
-    for number, (by, action) in replayed.log:
-        if by == CHANCE and isinstance(turn := match.turn, Chance):
-            yield number, turn.kind, game.outcomes(match.state).sample(dealer.uniform) == action
-        match.submit(by, action)

@@ -9,7 +9,8 @@ import pytest
 
 from muggins.core.dealer import Dealer, seed_of
 from muggins.core.game import Chance, Over
-from muggins.core.record import parse, replay, verify, write
+from muggins.core.proof import verify
+from muggins.core.record import parse, replay, write
 from muggins.games.catalog import CATALOG
 from tests.core.test_fair_deals import Page
 from tests.rules.kings.table import Table, at_start, random_action

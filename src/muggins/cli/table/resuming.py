@@ -11,7 +11,7 @@ from muggins.cli.table.journal import Heading, OldProof, draws_of
 from muggins.cli.table.seating import person_alone, person_among, players_unnamed
 from muggins.core.dealer import Dealer
 from muggins.core.game import Over, Seat
-from muggins.core.record import verify
+from muggins.core.proof import verify
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@
 
 import { LitElement, html, live, nothing } from '../../vendor/lit.js';
 import { assertive, polite } from '../announce.js';
+import '../fair/panel.js';
 import { stillness, subscribe } from '../settings.js';
 import '../table/log.js';
 import { moveOf } from './keys.js';
@@ -20,6 +21,8 @@ const HOP = 380;
 class MugginsRecord extends LitElement {
   constructor() {
     super();
+    /** Who comes to have the deals checked has them checked. */
+    this.checks = location.hash === '#deals';
     this.walk = new Walk(decodeURIComponent(location.pathname.split('/').at(-1) ?? ''), () => this.requestUpdate());
   }
 
@@ -151,6 +154,14 @@ class MugginsRecord extends LitElement {
             ${walk.seats.map((seat) => this.#eyes(seat, table?.players[seat].name ?? ''))} ${this.#eyes(null, 'beside the table')}
           </div>
         </fieldset>
+        ${table?.over || table?.opened
+          ? html`<muggins-deals
+              table=${walk.id}
+              .commitment=${table.commitment}
+              .atOnce=${this.checks}
+              .go=${this.go}
+            ></muggins-deals>`
+          : nothing}
         <section class="log walk-log">
           <div class="log-head">
             <h2 id="log-title">Log</h2>
@@ -201,6 +212,12 @@ class MugginsRecord extends LitElement {
   older = async () => {
     const [first] = this.walk.stretch?.upTo(this.walk.place) ?? [];
     if (first) await this.walk.older(first.seq);
+  };
+
+  /** @param {number} place */
+  go = async (place) => {
+    await this.walk.slide(place);
+    polite(this.walk.texts.join(' '));
   };
 
   /** @param {KeyboardEvent} event */

@@ -27,6 +27,7 @@ export function ending(sitting, over) {
       ${table.practice ? html`<p class="practice">A practice game: something was taken back.</p>` : nothing}
       <p class="ways">
         <a class="button" href="/record/${path}">Look back</a>
+        ${table.commitment === null ? nothing : html`<a class="button" href="/record/${path}#deals">Check the deals</a>`}
         <a class="button" href="/api/tables/${path}/record" download>Download the record</a>
         <a class="button" href="/">New game</a>
       </p>

@@ -15,6 +15,7 @@ import { gone, opening } from './gone.js';
 import { hand } from './hand.js';
 import { KEYS, keysOf } from './keys.js';
 import './log.js';
+import { logFoot } from './log_foot.js';
 import { menu } from './menu.js';
 import { room } from './room.js';
 import { others, plate } from './seats.js';
@@ -254,11 +255,7 @@ class MugginsTable extends LitElement {
           .back=${this.#back}
           .older=${this.#older}
         ></muggins-log>
-        ${sitting.seat === null || sitting.over
-          ? nothing
-          : html`<p class="log-foot">
-              <button type="button" class="button quiet small" @click=${this.#resign}>Resign the game</button>
-            </p>`}
+        ${logFoot(sitting, this.#resign)}
       </aside>
     `;
   }

@@ -6,6 +6,7 @@
 
 import { assertive, hush, polite } from '../announce.js';
 import { Problem, request } from '../api.js';
+import { note } from '../fair/noted.js';
 import { DRAWINGS, bring } from '../games/drawings.js';
 import * as settings from '../settings.js';
 import { play } from '../sound.js';
@@ -287,8 +288,12 @@ export class Sitting {
   async #start() {
     if (this.#nonce !== '') return;
     this.#nonce = randomHex(32);
+    const { commitment = null, people = [] } = this.table ?? {};
+    // Noted before the server knows the nonce: afterwards it cannot choose a seed to it.
+    if (commitment !== null) note(this.id, { commitment });
     try {
       await request('POST', `${tablePath(this.id)}/start`, { nonce: this.#nonce });
+      if (commitment !== null) note(this.id, { commitment, nonce: this.#nonce, seat: people[0] });
     } catch (error) {
       this.#nonce = '';
       const { problem } = Problem.of(error);
