@@ -24,6 +24,7 @@ from starlette.types import Receive, Scope, Send
 
 from muggins.server.api import OPERATIONS
 from muggins.server.guards import HEADERS, Guards
+from muggins.server.hub import Hub, MemoryHub
 from muggins.server.openapi import document
 from muggins.server.operations import JSON, problem_response
 from muggins.server.problems import broken, not_found, trouble
@@ -38,16 +39,22 @@ WEB = Path(str(files("muggins"))) / "web"
 
 
 def create_app(
-    store: Store, *, hosts: Collection[str] | None = None, now: Callable[[], float] = time.time
+    store: Store,
+    *,
+    hosts: Collection[str] | None = None,
+    now: Callable[[], float] = time.time,
+    hub: Hub | None = None,
 ) -> Starlette:
     """A server on a store, which it closes at its end.
 
-    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970.
+    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970. Without a
+    `hub` it is the only one on its store.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.tables = Tables(store, now)
+        app.state.tables = Tables(store, now, MemoryHub() if hub is None else hub)
+        await app.state.tables.open()
         yield
         await app.state.tables.close()
 
