@@ -54,8 +54,9 @@ def command(host: str, port: int, database: str | None, names: tuple[str, ...], 
     _needs_server()
     url = f"sqlite:///{database_path()}" if database is None else database
     if workers > 1 and not url.startswith("postgres"):
-        told = "several workers need one database that all may write to: name one with --database postgresql://..."
-        raise Mistake("one_worker", told, where={"option": "workers"})
+        told = "several workers need one database that all may write to"
+        right = "name one with --database postgresql://USER:PASSWORD@HOST/NAME"
+        raise Mistake("one_worker", f"{told}: {right}", where={"option": "workers"})
     listening = _listening(host, port)
     with listening:
         store = _store(url, workers)
