@@ -46,7 +46,7 @@ def workers_of(server):
     return {
         process.pid
         for process in psutil.Process(server.pid).children()
-        if any("spawn_main" in word for word in process.cmdline())
+        if process.status() != psutil.STATUS_ZOMBIE and any("spawn_main" in word for word in process.cmdline())
     }
 
 

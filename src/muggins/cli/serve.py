@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from muggins.server.store.protocol import Store
 
 PORT = 8121
+SENDING = 128 * 1024
+"""Bytes that the system holds for each connection until they are taken."""
 OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 """The names under which a server on loopback answers, so that no other site's name leads to it."""
 
@@ -138,6 +140,8 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # What waits for who takes nothing is little; whoever is asked for more is let go (`sockets`).
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
         listening.bind((host, port))
         listening.listen(128)
     except BaseException:

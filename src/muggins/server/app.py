@@ -29,6 +29,7 @@ from muggins.server.openapi import document
 from muggins.server.operations import JSON, problem_response
 from muggins.server.problems import broken, not_found, trouble
 from muggins.server.screens import Screens
+from muggins.server.socket_limits import OpenSockets
 from muggins.server.sockets import socket
 from muggins.server.store.protocol import Store
 from muggins.server.tables import Tables
@@ -54,6 +55,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.tables = Tables(store, now, MemoryHub() if hub is None else hub)
+        app.state.open_sockets = OpenSockets()
         await app.state.tables.open()
         yield
         await app.state.tables.close()
