@@ -21,6 +21,7 @@ from muggins.pieces.tiles import read_tile, write_tiles
 from muggins.server import sitting as seating
 from muggins.server import table as playing
 from muggins.server.app import create_app
+from muggins.server.hub import open_hub
 from muggins.server.store.protocol import Store, open_store
 from muggins.server.store.rows import Line, Summary
 
@@ -37,21 +38,30 @@ def always_alike(monkeypatch: Any, name: str) -> None:
 
 
 class House:
-    """A server on a store's file. It may be closed and opened again, as often as a test wants.
+    """A server on a store's file, or at its `url`. It may be closed and opened again, as often as a test wants.
 
     `hinder` is given each store that is opened, and what it returns is what the app gets.
     """
 
-    def __init__(self, path: Path, *, hinder: Callable[[Store], Any] = lambda store: store, **options: Any) -> None:
+    def __init__(
+        self,
+        path: Path | None = None,
+        *,
+        url: str | None = None,
+        hinder: Callable[[Store], Any] = lambda store: store,
+        **options: Any,
+    ) -> None:
         self.path, self.hinder, self.options = path, hinder, options
+        self.url = f"sqlite:///{path}" if url is None else url
         self.store: Any = None
         self.client: TestClient
         self.open()
 
     def open(self) -> None:
         """Start."""
-        self.store = self.hinder(open_store(f"sqlite:///{self.path}"))
-        self.client = TestClient(create_app(self.store, **self.options), raise_server_exceptions=False)
+        self.store = self.hinder(open_store(self.url))
+        app = create_app(self.store, hub=open_hub(self.url), **self.options)
+        self.client = TestClient(app, raise_server_exceptions=False)
         self.client.__enter__()
 
     def close(self) -> None:

@@ -106,19 +106,23 @@ def test_what_cannot_be_read_is_503(house, ann, error):
     assert seated.table()["seq"] == 3
 
 
-def test_a_line_that_another_has_written_is_409_and_then_the_table_is_as_it_is_there(house, ann):
+def test_what_another_has_decided_first_is_told_and_then_stale(house, ann):
     seated = ann.sit()
     table = seated.table()
     card = table["ask"]["choices"][0]["action"]
     with seated.socket() as socket:
         socket.hear()
         house.call(house.store.store.append, seated.id, [Line(4, f"0 {card}", 1.0)], Summary(scores=(0, 0)))
-        [answer] = socket.do("act", **seated.answer(table["ask"], card))
-        told(answer["problem"], 409, "changed_elsewhere")
-        # It comes again for what there is now.
-        assert socket.session.receive()["code"] == 4408
-    assert seated.table()["seq"] == 4
+        step, answer = socket.do("act", **seated.answer(table["ask"], card))
+        assert (step["type"], step["seq"], step["after"], step["by"]) == ("step", 4, 3, 0)
+        assert step["events"][0]["cards"] == table["ask"]["choices"][0]["cards"]
+        told(answer["problem"], 409, "stale")
+        assert answer["table"] == seated.table()
+        # It is told what happens on.
+        assert seated.resign().status_code == 200
+        assert socket.hear()["seq"] == 5
     assert seated.lines[3][0] == f"0 {card}"
+    assert [line for line, _ in seated.lines[4:]] == ["! resign 0"]
 
 
 def test_a_table_that_was_removed_while_somebody_acted_is_404(house, ann):

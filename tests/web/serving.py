@@ -4,20 +4,21 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
-PATIENCE = 30
+PATIENCE = 60
 
 
 class Server:
     """`muggins serve` in a folder; started again, it has the same port and the same games.
 
-    They are in a file there, or in the `database` that is named.
+    They are in a file there, or in the `database` that is named. `words` is what else it is called with.
     """
 
-    def __init__(self, folder: Path, database: str | None = None) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, database: str | None = None, words: Sequence[str] = ()) -> None:
+        self.folder, self.words = folder, words
         self.database = database or f"sqlite:///{folder / 'muggins.db'}"
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
@@ -26,6 +27,12 @@ class Server:
     def address(self) -> str:
         """Where it is: a scheme, a host and a port, with no slash at the end."""
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """The process that was started."""
+        assert self._process is not None
+        return self._process.pid
 
     @property
     def said(self) -> str:
@@ -37,7 +44,7 @@ class Server:
         command = [sys.executable, "-m", "muggins", "serve", "--port", str(self.port)]
         with open(self.folder / "said.txt", "wb") as said:
             self._process = subprocess.Popen(
-                [*command, "--database", self.database],
+                [*command, "--database", self.database, *self.words],
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=subprocess.STDOUT,

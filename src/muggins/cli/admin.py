@@ -96,7 +96,7 @@ def export(file: str, database: str | None, as_json: bool) -> int:
             .order_by(TABLES.c.changed)
         )
         for id in connection.execute(over).scalars().all():
-            stored = load(connection, id)
+            stored = load(connection, id, 0)
             assert stored is not None
             out.write(write(Sitting(stored).record()) + "\n")
             records += 1

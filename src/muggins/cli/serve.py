@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -10,20 +11,20 @@ import webbrowser
 from contextlib import suppress
 from importlib import import_module
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from muggins.cli.answers import ANSWERED, Mistake
+from muggins.cli.answers import ANSWERED, NO, Mistake
 from muggins.cli.files import reason
 from muggins.cli.places import database_path
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp
-
     from muggins.server.store.protocol import Store
 
 PORT = 8121
+SENDING = 128 * 1024
+"""Bytes that the system holds for each connection until they are taken."""
 OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 """The names under which a server on loopback answers, so that no other site's name leads to it."""
 
@@ -46,31 +47,63 @@ OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
     show_default=True,
     help="Who may read /metrics: this machine, or whoever asks.",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="So many processes serve; several need a database in PostgreSQL.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open a browser where there is one.")
-def command(host: str, port: int, database: str | None, names: tuple[str, ...], metrics: str, opens: bool) -> int:
+def command(
+    host: str, port: int, database: str | None, names: tuple[str, ...], metrics: str, workers: int, opens: bool
+) -> int:
     """Serve the web table until Ctrl-C.
 
     Every game is on disk before anything of it is shown, so the server may be stopped at any moment.
     """
     _needs_server()
-    from muggins.server.app import create_app
-
+    url = f"sqlite:///{database_path()}" if database is None else database
+    if workers > 1 and not url.startswith("postgres"):
+        told = "several workers need one database that all may write to"
+        right = "name one with --database postgresql://USER:PASSWORD@HOST/NAME"
+        raise Mistake("one_worker", f"{told}: {right}", where={"option": "workers"})
     listening = _listening(host, port)
     with listening:
-        store = _store(database)
+        store = _store(url, workers)
         at, port = listening.getsockname()[:2]
         own = ip_address(at)
         shown = "127.0.0.1" if own.is_unspecified else f"[{at}]" if own.version == 6 else at
         hosts = {*OWN_NAMES, shown, *map(str.lower, names)} if own.is_loopback else None
-        app = create_app(store, hosts=hosts, metrics_to_all=metrics == "all")
-        _serve(app, listening, f"http://{shown}:{port}/", opens=opens)
+        how = {"hosts": hosts, "metrics_to_all": metrics == "all"}
+        if not _serve(store, url, listening, how, f"http://{shown}:{port}/", workers=workers, opens=opens):
+            return NO
+    click.echo("The table is closed; every game is kept.")
     return ANSWERED
 
 
-def _serve(app: ASGIApp, listening: socket.socket, address: str, *, opens: bool) -> None:
-    import logging
-
+def _serve(
+    store: Store | None,
+    url: str,
+    listening: socket.socket,
+    how: dict[str, Any],
+    address: str,
+    *,
+    workers: int,
+    opens: bool,
+) -> bool:
+    """Serve until told to end; whether it could begin. Workers open the `store` themselves, all make the app `how`."""
     import uvicorn
+
+    from muggins.server.app import create_app
+    from muggins.server.hub import open_hub
+    from muggins.server.serving import config_of, quieten
+
+    def ready() -> None:
+        click.echo(f"The table is at {address}  (Ctrl-C closes it)")
+        sys.stdout.flush()
+        if opens and _has_browser():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     class Server(uvicorn.Server):
         """Says where it is once it is there."""
@@ -78,25 +111,16 @@ def _serve(app: ASGIApp, listening: socket.socket, address: str, *, opens: bool)
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                click.echo(f"The table is at {address}  (Ctrl-C closes it)")
-                sys.stdout.flush()
-                if opens and _has_browser():
-                    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+                ready()
 
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=64_000,
-        timeout_graceful_shutdown=3,
-    )
-    # What a stranger sends is no error of this server, and no reason to fill its log.
-    logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith("Invalid UTF-8"))
+    if store is None:
+        from muggins.server.workers import serve
+
+        return serve(url, how, listening, workers, ready)
+    quieten()
     with suppress(KeyboardInterrupt):
-        Server(config).run(sockets=[listening])
-    click.echo("The table is closed; every game is kept.")
+        Server(config_of(create_app(store, hub=open_hub(url), **how))).run(sockets=[listening])
+    return True
 
 
 def _needs_server() -> None:
@@ -126,6 +150,8 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # What waits for who takes nothing is little; whoever is asked for more is let go (`sockets`).
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
         listening.bind((host, port))
         listening.listen(128)
     except BaseException:
@@ -134,13 +160,20 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _store(database: str | None) -> Store:
+def _store(url: str, workers: int) -> Store | None:
+    """The store, or none where several workers are to open it, once it is known that they can."""
     from muggins.server.store.errors import CannotOpen
     from muggins.server.store.protocol import open_store
 
-    url = f"sqlite:///{database_path()}" if database is None else database
     try:
-        return open_store(url)
+        store = open_store(url)
+        if workers == 1:
+            return store
+        from muggins.server.workers import check_room
+
+        asyncio.run(store.close())
+        check_room(url, workers)
+        return None
     except CannotOpen as error:
         raise Mistake("cannot_open", str(error), where={"option": "database"}, status=1) from None
 

@@ -29,10 +29,12 @@ from muggins.server.accounts.sessions import SessionBook, Sessions
 from muggins.server.accounts.signing import Accounts
 from muggins.server.api import OPERATIONS
 from muggins.server.guards import HEADERS, Guards
+from muggins.server.hub import Hub, MemoryHub
 from muggins.server.openapi import document
 from muggins.server.operations import JSON, problem_response
 from muggins.server.problems import broken, not_found, trouble
 from muggins.server.screens import Screens
+from muggins.server.socket_limits import OpenSockets
 from muggins.server.sockets import socket
 from muggins.server.store.protocol import Store
 from muggins.server.tables import Tables
@@ -48,24 +50,28 @@ def create_app(
     *,
     hosts: Collection[str] | None = None,
     now: Callable[[], float] = time.time,
+    hub: Hub | None = None,
     metrics_to_all: bool = False,
     rates: Rates | None = None,
 ) -> Starlette:
     """A server on a store, which it closes at its end.
 
-    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970.
-    Its figures are told to this machine, or `metrics_to_all`. `rates` say how often what may be done.
+    `hosts` are the names under which it answers, nothing: under any; `now` is the time in seconds since 1970. Without a
+    `hub` it is the only one on its store. Its figures are told to this machine, or `metrics_to_all`. `rates` say how
+    often what may be done.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         state = app.state
-        tables = state.tables = Tables(store, now)
+        tables = state.tables = Tables(store, now, MemoryHub() if hub is None else hub)
         state.store = store
+        state.open_sockets = OpenSockets()
         state.measures = Measures(lambda: len(tables), lambda: tables.screens)
         state.limits = Limits(rates)
         state.sessions = SessionBook(store.accounts, now)
-        state.accounts = Accounts(store.accounts, state.tables, state.sessions, state.limits, now)
+        state.accounts = Accounts(store.accounts, tables, state.sessions, state.limits, now)
+        await tables.open()
         yield
         state.accounts.close()
         await state.tables.close()

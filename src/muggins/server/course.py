@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -123,6 +123,23 @@ class Course:
                     seat = deciding[0]
                     view = self.match.view(seat)
                     self.submit(seat, bots[seat].choose(view, self.match.legal(seat), THINKING))
+
+    def follow(self, lines: Iterable[str]) -> bool:
+        """Go on by lines that stand on disk, the dealer drawing along; whether something was taken back by them.
+
+        Raises `BadNotation` or `IllegalAction` where they do not go on from here.
+        """
+        backed = False
+        for text in lines:
+            if (number := read_back(text)) is not None:
+                self.back(number)
+                backed = True
+                continue
+            by, action = read_line(text, self.entry.notation)
+            if by == CHANCE and self.match.dealer is not None and isinstance(self.turn, Chance):
+                self.game.outcomes(self.state).sample(self.match.dealer.uniform)
+            self.submit(by, action)
+        return backed
 
     def backs(self) -> tuple[int, ...]:
         """The lines that may be taken back as ordinary play, the oldest first.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Container
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 
@@ -177,16 +177,16 @@ class Sitting:
         )
         return Sight(self.course, company, seat)
 
-    def away(self, here: Collection[str]) -> tuple[Seat, ...]:
+    def away(self, here: Container[str]) -> tuple[Seat, ...]:
         """The seats of people none of whose screens is `here`."""
         held = ((Seat(seat), place.holder) for seat, place in enumerate(self.seating.places))
         return tuple(seat for seat, holder in held if holder is not None and holder not in here)
 
-    def whole(self, holder: str, seat: Seat | None, here: Collection[str]) -> WireTable:
+    def whole(self, holder: str, seat: Seat | None, here: Container[str]) -> WireTable:
         """The table whole, while the screens of those holders are there."""
         return self.sight(holder, seat).table(self.kept.id, self.gathering(here))
 
-    def gathering(self, here: Collection[str]) -> Gathering:
+    def gathering(self, here: Container[str]) -> Gathering:
         """How far it has come with who plays, while the screens of those holders are there."""
         kept = self.kept
         return Gathering(
@@ -205,7 +205,7 @@ class Sitting:
         return [sight.step(at, last=at == last) for at in range(first, min(end, last + 1))]
 
     def since(
-        self, holder: str, seat: Seat | None, after: int | None, here: Collection[str], most: int
+        self, holder: str, seat: Seat | None, after: int | None, here: Container[str], most: int
     ) -> list[FromTable]:
         """What happened after line `after`, in at most so many messages; else the table whole."""
         moments = self.course.moments

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -15,6 +15,7 @@ from muggins.server.audience import Screen
 from muggins.server.operations import read_body, said
 from muggins.server.problems import Trouble, broken, not_stored, unprocessable
 from muggins.server.screens import screen_of, signed_of
+from muggins.server.socket_limits import OpenSockets, Pace, too_fast
 from muggins.server.store.errors import StoreError
 from muggins.server.table import Table
 from muggins.server.tables import Tables
@@ -52,11 +53,18 @@ async def socket(connection: WebSocket) -> None:
 
 
 async def _serve(connection: WebSocket) -> None:
+    with ExitStack() as counted:
+        await _serve_counted(connection, counted)
+
+
+async def _serve_counted(connection: WebSocket, counted: ExitStack) -> None:
     await connection.accept()
     tables: Tables = connection.app.state.tables
+    open_sockets: OpenSockets = connection.app.state.open_sockets
     try:
         query = _query(connection)
         holder = screen_of(connection)
+        counted.enter_context(open_sockets.one_more(connection, holder))
         table = await tables.table(holder, connection.path_params["id"])
         screen = await table.watch(holder, query.seat, query.after)
     except Trouble as wrong:
@@ -103,12 +111,20 @@ async def _leave_signed_out(connection: WebSocket, table: Table, screen: Screen)
 
 
 async def _listen(connection: WebSocket, table: Table, screen: Screen) -> None:
+    pace = Pace()
     while True:
         received = await connection.receive()
         if received["type"] == "websocket.disconnect":
             return
         raw: str | bytes = received.get("text") or received.get("bytes") or b""
-        answer = await _answered(raw, table, screen, connection.app.state.measures)
+        if pace.takes():
+            answer = await _answered(raw, table, screen, connection.app.state.measures)
+        elif pace.is_lost:
+            async with asyncio.timeout(PATIENCE):
+                await connection.close(REFUSED)
+            return
+        else:
+            answer = Refused(key=_key(raw), problem=too_fast().problem)
         if not screen.tell(answer):
             connection.app.state.measures.let_go.inc()
             table.leave(screen)
@@ -132,6 +148,15 @@ async def _answered(raw: str | bytes, table: Table, screen: Screen, measures: Me
         _log.exception("what a screen asked could not be done")
         problem = broken().problem
     return Refused(key=key, problem=problem, table=await _redrawn(table, screen))
+
+
+def _key(raw: str | bytes) -> str | None:
+    """The key of a message that is not done."""
+    try:
+        message: FromScreen = read_body(raw, FromScreen)
+        return message.key
+    except Trouble:
+        return None
 
 
 async def _redrawn(table: Table, screen: Screen) -> Whole | None:

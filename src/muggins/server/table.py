@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -16,7 +16,9 @@ from muggins.core.notation import read_line, write_line
 from muggins.core.record import Fair, Record, result_of
 from muggins.core.referee import Resign as Resigned
 from muggins.server.audience import WAITING, Audience, Screen
+from muggins.server.catching_up import mark_of, take_in
 from muggins.server.course import Course
+from muggins.server.hub import Changed, Hub, Looking
 from muggins.server.mailbox import Mailbox
 from muggins.server.places import (
     all_pledged,
@@ -30,11 +32,12 @@ from muggins.server.places import (
     with_nonce,
     with_pledge,
 )
+from muggins.server.presence import Elsewhere, Here, tagged
 from muggins.server.problems import conflict, not_found, unprocessable
 from muggins.server.sitting import Sitting
-from muggins.server.store.errors import Conflict, InDoubt
+from muggins.server.store.errors import Conflict, InDoubt, NoSuchTable, StoreError
 from muggins.server.store.protocol import Store
-from muggins.server.store.rows import Line, Seating, Stored, Summary
+from muggins.server.store.rows import Line, Mark, Seating, Stored, Summary
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Explanation, Hint, Review, Steps
 from muggins.wire.messages import Accepted, Act, Back, FromScreen, FromTable, Presence, Resign
@@ -43,15 +46,23 @@ from muggins.wire.translating import TRANSLATORS
 
 T = TypeVar("T")
 
+TRIES = 8
+"""So often something is judged anew because another worker wrote to the table first."""
+
 _REVIEWS = ThreadPoolExecutor(1, "muggins-reviews")
 
 
 class Table:
-    """A table that is played or looked at; everything goes through its mailbox."""
+    """A table that is played or looked at; everything goes through its mailbox.
 
-    def __init__(self, stored: Stored, store: Store, now: Callable[[], float]) -> None:
+    Other workers are told by the hub of what is done here, and what they do is taken in (`following`); `elsewhere` are
+    the screens that look through them.
+    """
+
+    def __init__(self, stored: Stored, store: Store, now: Callable[[], float], hub: Hub, elsewhere: Elsewhere) -> None:
         self.sitting = Sitting(stored)
         self._store, self._now = store, now
+        self._hub, self._elsewhere = hub, elsewhere
         self._mailbox = Mailbox()
         self._audience = Audience()
         self._closed = False
@@ -73,6 +84,15 @@ class Table:
         """How many lines it holds in memory."""
         return len(self.sitting.committed)
 
+    @property
+    def mark(self) -> Mark:
+        """How far it has come, as far as it is known here."""
+        return mark_of(self.sitting)
+
+    async def catch_up(self) -> bool:
+        """Take in what others have put down and tell the screens; whether there was anything. Raises `StoreError`."""
+        return await self._mailbox.do(self._catch_up)
+
     async def sit(self, holder: str, seat: int, name: str) -> WireTable:
         """Take a free seat, or another name on one's own. Raises `Trouble` if it is taken, or the game has begun."""
         return await self._reseat(holder, seat, lambda seating, at: seated(seating, at, holder, name))
@@ -89,18 +109,22 @@ class Table:
 
     async def pledge(self, holder: str, pledge: str) -> WireTable:
         """Take the SHA-256 of a screen's nonce. Raises `Trouble` if it is too late, or none of its business."""
-        return await self._mailbox.do(partial(self._pledge, holder, pledge))
+        return await self._mailbox.do(partial(self._in_tries, partial(self._pledge, holder, pledge)))
 
     async def start(self, holder: str, nonce: str) -> WireTable:
         """Take a screen's nonce, and begin when it is the last one.
 
         Raises `Trouble` if it is not time yet, or it has begun already with another nonce.
         """
-        return await self._mailbox.do(partial(self._start, holder, nonce.lower()))
+        return await self._mailbox.do(partial(self._in_tries, partial(self._start, holder, nonce.lower())))
 
     async def do(self, holder: str, message: FromScreen) -> Accepted:
         """Do what a screen asks. Raises `Trouble` or `StoreError`; nothing has changed then."""
-        return await self._mailbox.do(partial(self._do, holder, message))
+
+        async def doing() -> Accepted:
+            return await self._in_tries(partial(self._do, holder, message, self.mark))
+
+        return await self._mailbox.do(doing)
 
     async def look(self, holder: str, seat: int | None) -> WireTable:
         """The table whole, as a seat sees it."""
@@ -140,18 +164,28 @@ class Table:
         return await self._read(lambda sitting: sitting.record())
 
     async def watch(self, holder: str, seat: int | None, after: int | None) -> Screen:
-        """Be told what happens from now on; first what happened since line `after`, or all."""
-        return await self._read(lambda sitting: self._watch(holder, sitting.eyes(holder, seat), after))
+        """Be told what happens from now on; first what happened since line `after`, or all. Raises `StoreError`."""
+
+        async def watching() -> Screen:
+            self._still_there()
+            if self._hub.shared and (after or 0) > self.size:
+                # It has been shown more through another worker, and must not be shown less.
+                await self._catch_up()
+                self._still_there()
+            return self._watch(holder, self.sitting.eyes(holder, seat), after)
+
+        return await self._mailbox.do(watching)
 
     def leave(self, screen: Screen) -> None:
         """Be told nothing more."""
         if self._audience.remove(screen):
-            self._tell_presence()
+            self._audience_changed()
 
     def close(self) -> None:
         """Let all screens go, for good."""
         self._closed = True
         self._audience.let_go()
+        self.announce()
 
     async def _read(self, work: Callable[[Sitting], T]) -> T:
         async def reading() -> T:
@@ -164,6 +198,41 @@ class Table:
         """What waited for its turn while the table was removed or lost comes too late."""
         if self._closed:
             raise conflict("closed", "the table was removed, or is being loaded anew: ask again")
+
+    # Beside other workers.
+
+    async def _in_tries(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do what may find that another worker wrote first: then take that in, and judge anew."""
+        for _ in range(TRIES - 1):
+            try:
+                return await work()
+            except Conflict:
+                if not await self._catch_up():
+                    # What clashed is not to be found: the store knows better.
+                    self.lost = True
+                    raise
+        return await work()
+
+    async def _catch_up(self) -> bool:
+        if self._closed or self.lost:
+            return False
+        sitting = self.sitting
+        try:
+            later = await self._store.load(sitting.kept.id, len(sitting.committed))
+            if later is None:
+                raise NoSuchTable(sitting.kept.id)
+            news = take_in(sitting, later)
+        except BaseException as error:
+            # Only the store itself failing leaves everything as it was.
+            self.lost |= not isinstance(error, StoreError) or isinstance(error, NoSuchTable)
+            raise
+        if news is not None:
+            self._tell_from(news.first)
+        return news is not None
+
+    def _say_changed(self) -> None:
+        """Tell the other workers, once it is on disk."""
+        self._hub.publish(Changed(self._hub.worker, self.sitting.kept.id, *self.mark))
 
     # Before the game.
 
@@ -180,7 +249,7 @@ class Table:
             await self._keep_seating(new, new_deals() if all_pledged(seating) else self.sitting.fair)
             return self._whole(holder, self.sitting.first_eyes(holder))
 
-        return await self._mailbox.do(reseating)
+        return await self._mailbox.do(partial(self._in_tries, reseating))
 
     async def _pledge(self, holder: str, pledge: str) -> WireTable:
         self._still_there()
@@ -215,10 +284,11 @@ class Table:
         assert fair is not None
         try:
             await self._store.seat(self.sitting.kept.id, new, fair)
-        except (Conflict, InDoubt):
+        except InDoubt:
             self.lost = True
             raise
         self.sitting.seated(new, fair)
+        self._say_changed()
         self._tell_all()
 
     async def _begin(self, fair: Fair, nonces: tuple[str, ...]) -> None:
@@ -229,7 +299,7 @@ class Table:
         lines = self._new_lines(course, None)
         try:
             await self._store.start(self.sitting.kept.id, nonces, lines, _summary(course))
-        except (Conflict, InDoubt):
+        except InDoubt:
             self.lost = True
             raise
         self.sitting.begun(fair, course)
@@ -237,7 +307,7 @@ class Table:
 
     # In the game.
 
-    async def _do(self, holder: str, message: FromScreen) -> Accepted:
+    async def _do(self, holder: str, message: FromScreen, known: Mark) -> Accepted:
         self._still_there()
         sitting = self.sitting
         seat = sitting.person(holder, message.seat)
@@ -254,7 +324,7 @@ class Table:
         try:
             match message:
                 case Act():
-                    self._act(seat, message)
+                    self._act(seat, message, anew=self.mark != known)
                 case Back(to=to):
                     await self._back(seat, to)
                 case Resign():
@@ -270,7 +340,7 @@ class Table:
         except BaseException as error:
             # Back to what is on disk, which may not be what it was thought to be.
             sitting.course = await asyncio.to_thread(sitting.course_of, sitting.fair)
-            self.lost |= isinstance(error, (Conflict, InDoubt))
+            self.lost |= isinstance(error, InDoubt)
             raise
         self._commit(lines, None if backed else before)
         return Accepted(key=message.key, seq=lines[0].seq)
@@ -289,14 +359,15 @@ class Table:
                 except BadNotation:
                     return ""
 
-    def _act(self, seat: Seat, message: Act) -> None:
+    def _act(self, seat: Seat, message: Act, *, anew: bool) -> None:
         course = self.sitting.course
         try:
             _, action = read_line(f"{seat} {message.action}", self.sitting.entry.notation)
         except BadNotation as error:
             raise unprocessable(error.code, str(error), rule=error.rule) from None
         opened = course.opened(seat)
-        if not isinstance(course.turn, Over) and opened is not None and opened != message.opened:
+        # Who is judged anew was asked this; who never was is told so by the rules.
+        if not isinstance(course.turn, Over) and (opened is not None or anew) and opened != message.opened:
             raise conflict("stale", "what this answers has been decided; the table shows what is asked now")
         course.submit(seat, action)
 
@@ -318,6 +389,11 @@ class Table:
     def _commit(self, lines: Sequence[Line], shown_from: int | None) -> None:
         """It is on disk: tell everybody, each as its seat may see it."""
         self.sitting.added(lines)
+        self._say_changed()
+        self._tell_from(shown_from)
+
+    def _tell_from(self, shown_from: int | None) -> None:
+        """Tell everybody the moments from that place on; where there is none, how the table stands."""
         if shown_from is None:
             # Something was taken back.
             self._tell_all()
@@ -332,13 +408,13 @@ class Table:
         for message in self.sitting.since(holder, seat, after, self._here, WAITING // 2):
             screen.tell(message)
         self._audience.add(screen)
-        self._tell_presence()
+        self._audience_changed()
         return screen
 
     @property
-    def _here(self) -> set[str]:
+    def _here(self) -> Here:
         """Whose screens look."""
-        return {screen.holder for screen in self._audience}
+        return Here(self.sitting.kept.id, (screen.holder for screen in self._audience), self._elsewhere)
 
     def _whole(self, holder: str, seat: Seat | None) -> WireTable:
         return self.sitting.whole(holder, seat, self._here)
@@ -347,11 +423,22 @@ class Table:
         """Tell everybody how the table stands."""
         self._tell(lambda holder, seat: [self._whole(holder, seat)])
 
-    def _tell_presence(self) -> None:
+    def _audience_changed(self) -> None:
+        self.announce()
+        self.tell_presence()
+
+    def announce(self) -> None:
+        """Tell the other workers whose screens look through this one, where others than who plays here may look."""
+        if self._hub.shared and self.sitting.kept.shared:
+            screens = tagged(screen.holder for screen in self._audience)
+            self._hub.publish(Looking(self._hub.worker, self.sitting.kept.id, screens))
+
+    def tell_presence(self) -> None:
         """Tell everybody who has come or gone, where there are others than who plays at this screen."""
         if self.sitting.kept.shared and not self._closed:
             away = self.sitting.away(self._here)
             watching = sum(not held_by(self.sitting.seating, screen.holder) for screen in self._audience)
+            watching += self._elsewhere.watching(self.sitting.kept.id, holders_of(self.sitting.seating))
             self._tell(lambda holder, seat: [Presence(away=away, watching=watching)])
 
     def _tell(self, news: Callable[[str, Seat | None], list[FromTable]]) -> None:
@@ -361,7 +448,7 @@ class Table:
             return news(holder, seat)
 
         if self._audience.tell(still_seen):
-            self._tell_presence()
+            self._audience_changed()
 
 
 def new_deals() -> Fair:

@@ -19,6 +19,8 @@ from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.server.course import Course
+from muggins.server.following import Following
+from muggins.server.hub import Hub, Removed
 from muggins.server.places import at_one_screen, held_by, holders_of
 from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
@@ -45,11 +47,12 @@ PAGE = 20
 
 
 class Tables:
-    """The tables of one server; `now` is the time in seconds since 1970."""
+    """The tables as one worker has them; `now` is the time in seconds since 1970, `hub` tells of the other workers."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
-        self._store, self._now = store, now
+    def __init__(self, store: Store, now: Callable[[], float], hub: Hub) -> None:
+        self._store, self._now, self._hub = store, now, hub
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
+        self._following = Following(hub, store, self._at_hand)
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._reading = asyncio.Semaphore(1)
         # Long games are replayed apart from the bots, who would wait for them otherwise.
@@ -63,6 +66,10 @@ class Tables:
     def screens(self) -> int:
         """How many screens look at them."""
         return sum(table.screens for table in self._at_hand.values())
+
+    async def open(self) -> None:
+        """Begin to follow what other workers do, in the loop in which the tables are."""
+        await self._following.open()
 
     async def create(self, owner: str, wanted: NewGame) -> Created:
         """Set up a table; its seed is committed to and waits for the screen's nonce."""
@@ -145,14 +152,22 @@ class Tables:
 
     async def table(self, holder: str, id: str) -> Table:
         """A table to which somebody may come. Raises `Trouble` where there is none."""
-        table = self._at_hand.get(id)
-        if table is not None and table.lost:
-            del self._at_hand[id]
-            table.close()
-        table = self._at_hand.get(id) or await self._loaded(id)
+        table = await self._current(id)
         if table is None or not table.sitting.may_come(holder):
             raise not_found(NO_TABLE)
         self._at_hand.move_to_end(id)
+        return table
+
+    async def _current(self, id: str) -> Table | None:
+        """A table where the store has it, as far as that can be read."""
+        table = self._at_hand.get(id) or await self._loaded(id)
+        if table is not None:
+            await self._following.bring_up(table)
+            if table.lost:
+                if self._at_hand.get(id) is table:
+                    del self._at_hand[id]
+                table.close()
+                table = self._at_hand.get(id) or await self._loaded(id)
         return table
 
     async def _loaded(self, id: str) -> Table | None:
@@ -169,7 +184,9 @@ class Tables:
             return None
         loop = asyncio.get_running_loop()
         try:
-            table = await loop.run_in_executor(self._apart, Table, stored, self._store, self._now)
+            table = await loop.run_in_executor(
+                self._apart, Table, stored, self._store, self._now, self._hub, self._following.elsewhere
+            )
         except (BadNotation, BadOptions, IllegalAction) as error:
             told = f"the table cannot be read by this version of Muggins, only removed: {error}"
             raise conflict("unreadable", told) from None
@@ -195,11 +212,12 @@ class Tables:
 
     async def delete(self, owner: str, id: str) -> None:
         """Remove a table. Raises `Trouble` if it is another's, or others play there."""
-        table = self._at_hand.get(id) or await self._loaded(id)
+        table = await self._current(id)
         if table is not None and table.sitting.kept.owner == owner and table.sitting.others_play:
             raise conflict("others_play", "others play at this table, so it stays until the game is over")
         if not await self._store.delete(id, owner):
             raise not_found(NO_TABLE)
+        self._hub.publish(Removed(self._hub.worker, id))
         if (table := self._at_hand.pop(id, None)) is not None:
             table.close()
 
@@ -232,6 +250,7 @@ class Tables:
         """Let all screens go, and the store."""
         for table in self._at_hand.values():
             table.close()
+        await self._following.close()
         self._apart.shutdown(wait=False, cancel_futures=True)
         await self._store.close()
 

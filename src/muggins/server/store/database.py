@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -14,14 +14,14 @@ from muggins.core.record import Fair
 from muggins.server.store import reads
 from muggins.server.store.accounts.keeping import AccountStore
 from muggins.server.store.errors import Closed, ReadFailed
-from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Seating, Stored, Summary
+from muggins.server.store.rows import FRESH, Line, Listed, Mark, NewTable, Seating, Stored, Summary
 from muggins.server.store.writer import Writer
 from muggins.server.store.writes import Append, Create, Delete, Seat
 
 T = TypeVar("T")
 
 READERS = 4
-"""So many reads go on at once."""
+"""So many reads go on at once, unless it is said otherwise."""
 
 
 class DatabaseStore:
@@ -39,6 +39,7 @@ class DatabaseStore:
         reading: Engine,
         reason: Callable[[DBAPIError], str],
         release: Callable[[], None] = lambda: None,
+        readers: int = READERS,
         commit: Callable[[Connection], None] = Connection.commit,
         passes: Callable[[Exception], bool] = lambda _: False,
     ) -> None:
@@ -48,7 +49,7 @@ class DatabaseStore:
         self._reason = reason
         self._release = release
         self._writer = Writer(writing, place, reason, commit=commit, passes=passes)
-        self._readers = ThreadPoolExecutor(READERS, "store-reader")
+        self._readers = ThreadPoolExecutor(readers, "store-reader")
         self._closed = False
         self.accounts = AccountStore(self._writer.apart, self._read)
 
@@ -68,9 +69,13 @@ class DatabaseStore:
         """As `Store.append`."""
         await self._writer.write(Append(id, tuple(lines), summary))
 
-    async def load(self, id: str) -> Stored | None:
+    async def load(self, id: str, after: int = 0) -> Stored | None:
         """As `Store.load`."""
-        return await self._read(lambda connection: reads.load(connection, id))
+        return await self._read(lambda connection: reads.load(connection, id, after))
+
+    async def marks(self, ids: Collection[str]) -> dict[str, Mark]:
+        """As `Store.marks`."""
+        return await self._read(lambda connection: reads.marks(connection, ids))
 
     async def listed(
         self, owner: str, *, over: bool | None, limit: int, before: tuple[float, str] | None

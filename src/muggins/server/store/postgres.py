@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
+from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -66,7 +68,7 @@ _FOUND = (
 )
 
 
-def open_postgres(url: str) -> DatabaseStore:
+def open_postgres(url: str, readers: int = READERS) -> DatabaseStore:
     """The store in a database, its tables made if they are not there. Raises as `open_store` does."""
     address = _address(url)
     place = shown(address)
@@ -84,10 +86,11 @@ def open_postgres(url: str) -> DatabaseStore:
     return DatabaseStore(
         place,
         writing=writing,
-        reading=_engine(address, READERS, READING),
+        reading=_engine(address, readers, READING),
         reason=reason,
         commit=Commits(place, reason).commit,
         passes=_passes,
+        readers=readers,
     )
 
 
@@ -97,6 +100,22 @@ def reader(url: str) -> Engine:
     _needs_psycopg()
     # A copy of all takes longer than any other read.
     return _engine(address, 1, {**READING, "statement_timeout": "0", "idle_in_transaction_session_timeout": "0"})
+
+
+def connecting(url: str) -> Mapping[str, Any]:
+    """How psycopg connects to the database of a URL, as the store does."""
+    address = _address(url)
+    _, how = create_engine(address).dialect.create_connect_args(address)
+    return {**_unless_said(address), **how}
+
+
+def shown_place(url: str) -> str:
+    """The database of a URL as people are told of it."""
+    return shown(_address(url))
+
+
+def _unless_said(address: URL) -> dict[str, str]:
+    return {name: value for name, value in _CONNECTING.items() if name not in address.query}
 
 
 def _address(url: str) -> URL:
@@ -186,7 +205,7 @@ def _engine(address: URL, connections: int, settings: dict[str, str]) -> Engine:
         max_overflow=0,
         # A connection that has died meanwhile is replaced before it is used.
         pool_pre_ping=True,
-        connect_args={name: value for name, value in _CONNECTING.items() if name not in address.query},
+        connect_args=_unless_said(address),
         use_native_hstore=False,
         # A seed is never in an error's text.
         hide_parameters=True,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from muggins.core.record import Fair
-from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Seating, Stored, Summary
+from muggins.server.store.rows import FRESH, Line, Listed, Mark, NewTable, Seating, Stored, Summary
 
 if TYPE_CHECKING:
     from muggins.server.store.accounts.keeping import AccountStore
@@ -48,8 +48,11 @@ class Store(Protocol):
         and `NoSuchTable`.
         """
 
-    async def load(self, id: str) -> Stored | None:
-        """A whole table with its secret seed, or nothing."""
+    async def load(self, id: str, after: int = 0) -> Stored | None:
+        """A whole table with its secret seed, or nothing; of its lines those `after` that number."""
+
+    async def marks(self, ids: Collection[str]) -> dict[str, Mark]:
+        """How far each of these tables has come; those that are not there are left out."""
 
     async def listed(
         self, owner: str, *, over: bool | None, limit: int, before: tuple[float, str] | None

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, or_, select, tuple_
 
 from muggins.server.store.columns import nonces_of, summary_of, table_of
-from muggins.server.store.rows import Line, Listed, Place, Stored
+from muggins.server.store.rows import Line, Listed, Mark, Place, Stored
 from muggins.server.store.schema import LINES, SEATS, TABLES
 
 _SECRET = TABLES.c.seed
 _LISTED = [column for column in TABLES.c if column is not _SECRET]
 
 
-def load(connection: Connection, id: str) -> Stored | None:
-    """A whole table with its seed, or nothing."""
+_AT_ONCE = 1000
+"""How many ids go into one query: databases limit them."""
+
+
+def load(connection: Connection, id: str, after: int) -> Stored | None:
+    """A whole table with its seed, of its lines those after that number; or nothing."""
     row = connection.execute(select(TABLES).where(TABLES.c.id == id)).mappings().one_or_none()
     if row is None:
         return None
     columns = select(LINES.c.seq, LINES.c.text, LINES.c.at, LINES.c.key)
-    rows = connection.execute(columns.where(LINES.c.table_id == id).order_by(LINES.c.seq))
+    rows = connection.execute(columns.where(LINES.c.table_id == id, LINES.c.seq > after).order_by(LINES.c.seq))
     lines = tuple(Line(seq, text, at, key) for seq, text, at, key in rows)
     places = _places(connection, [id])[id]
     return Stored(table_of(row, places, seed=row[_SECRET]), nonces_of(row), lines, summary_of(row))
+
+
+def marks(connection: Connection, ids: Collection[str]) -> dict[str, Mark]:
+    """How far each of these tables has come that is there."""
+    query, wanted = select(TABLES.c.id, TABLES.c.lines, TABLES.c.seating), sorted(ids)
+    return {
+        id: Mark(lines, seating)
+        for at in range(0, len(wanted), _AT_ONCE)
+        for id, lines, seating in connection.execute(query.where(TABLES.c.id.in_(wanted[at : at + _AT_ONCE])))
+    }
 
 
 def listed(

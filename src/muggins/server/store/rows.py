@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from muggins.core.record import Fair
 
@@ -96,6 +96,24 @@ class Stored:
     nonces: tuple[str, ...] | None
     lines: tuple[Line, ...]
     summary: Summary
+
+
+class Mark(NamedTuple):
+    """How far a table has come: whatever changes of it makes one of these numbers greater.
+
+    `lines` counts its lines, `seating` how often its seats have changed.
+    """
+
+    lines: int
+    seating: int
+
+    def is_beyond(self, other: Mark) -> bool:
+        """Whether something has changed since the table was as far as `other`.
+
+        >>> Mark(5, 2).is_beyond(Mark(4, 2)), Mark(5, 2).is_beyond(Mark(6, 2))
+        (True, False)
+        """
+        return any(mine > theirs for mine, theirs in zip(self, other, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

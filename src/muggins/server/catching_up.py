@@ -1,0 +1,40 @@
+"""Taking in what other workers have put down of a table: only what is new, and no replay of the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from muggins.server.sitting import Sitting
+from muggins.server.store.rows import Mark, Stored
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What was new: the moments from the place `first` on, or, where that is nothing, so much that all is told anew."""
+
+    first: int | None
+
+
+def mark_of(sitting: Sitting) -> Mark:
+    """How far a table has come, as far as it is known here."""
+    return Mark(len(sitting.committed), sitting.seating.number)
+
+
+def take_in(sitting: Sitting, later: Stored) -> News | None:
+    """Bring a table to where the store has it, from the lines after those that it has; nothing if nothing is new.
+
+    Raises `BadNotation` or `IllegalAction` where they do not go on from here; then the table is to be loaded anew.
+    """
+    reseated = later.table.seating.number > sitting.seating.number
+    begun = later.nonces is not None and not sitting.kept.started
+    if not (reseated or begun or later.lines):
+        return None
+    if reseated:
+        sitting.seated(later.table.seating, later.table.fair)
+    if begun:
+        assert later.table.fair is not None
+        sitting.begun(later.table.fair, sitting.course_of(later.table.fair))
+    first = len(sitting.course.moments)
+    backed = sitting.course.follow(line.text for line in later.lines)
+    sitting.added(later.lines)
+    return News(None if reseated or backed else first)

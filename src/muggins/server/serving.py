@@ -1,0 +1,44 @@
+"""How uvicorn serves the app: in one process, or in several that share a socket."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+from starlette.types import ASGIApp
+
+MOST_FRAME = 64_000
+"""A frame of a socket may have so many bytes; with a longer one it is closed."""
+
+PING_SECONDS = 20.0
+"""A socket is asked so often whether it is still there, and has as long again to answer."""
+
+PARTING_SECONDS = 3
+"""So long whoever asks has for his answer when the server ends."""
+
+
+def config_of(app: ASGIApp | Callable[[], ASGIApp], **more: Any) -> uvicorn.Config:
+    """How an app is served, or, as a `factory`, one that each worker makes for itself."""
+    settings: dict[str, Any] = {
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "ws": "websockets-sansio",
+        "ws_max_size": MOST_FRAME,
+        "ws_ping_interval": PING_SECONDS,
+        "ws_ping_timeout": PING_SECONDS,
+        "timeout_graceful_shutdown": PARTING_SECONDS,
+        **more,
+    }
+    return uvicorn.Config(app, **settings)
+
+
+def quieten() -> None:
+    """Let what a stranger sends be no error of this server, and no reason to fill its log."""
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    return not record.getMessage().startswith("Invalid UTF-8")
