@@ -1900,7 +1900,7 @@ export interface FinishedGames {
  */
 export interface FinishedGame {
   table: Listed;
-  outcome: string | null;
+  outcome: ('lost' | 'tied' | 'won') | null;
 }
 /**
  * How games went, by rulebook.
