@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from muggins.kernels.choosing import GET_IT, KERNELS, extension, using, why_not
+from tests.thoroughness import THOROUGH
 
 # A run in the background is born deaf to Ctrl-C, and so would be the programs that tests interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -20,7 +21,11 @@ settings.load_profile("muggins")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without the kernels in C their half of the tests is left out, which is told at the end."""
+    """Left out are tests for a release, and without the kernels in C their half, which is told at the end."""
+    if not THOROUGH:
+        later = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=later)
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
     if extension() is None:
         left_out = [item for item in items if _needs_c(item)]
         config.hook.pytest_deselected(items=left_out)

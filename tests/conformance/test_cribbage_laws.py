@@ -12,6 +12,7 @@ from muggins.games.catalog import CATALOG
 from muggins.games.cribbage.census import cards_of
 from muggins.games.cribbage.engine import Cribbage
 from muggins.games.cribbage.resample import retell
+from tests.thoroughness import times
 
 
 def check(rules, options, seed, **bounds):
@@ -46,9 +47,9 @@ PRESETS = [
 
 @pytest.mark.parametrize(("rules", "options"), PRESETS)
 def test_the_laws_hold_for_every_preset(rules, options):
-    checked = check(rules, options, f"{rules}{options}", games=6, one_in=12)
-    assert checked.games == 6
-    assert checked.states > 6
+    checked = check(rules, options, f"{rules}{options}", games=times(3, 20), one_in=12)
+    assert checked.games == times(3, 20)
+    assert checked.states > checked.games
 
 
 def random_options(rng):
@@ -66,7 +67,7 @@ def random_options(rng):
         return entry.rules, options
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(times(40, 400)))
 def test_the_laws_hold_for_random_option_mixes(seed):
     rules, options = random_options(random.Random(seed))
     check(rules, options, str(seed), one_in=8)

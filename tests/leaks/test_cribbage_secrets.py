@@ -28,6 +28,7 @@ from muggins.wording.cribbage.hints import NO_HINT, hint_sentence, may_hint
 from muggins.wording.cribbage.refusals import refusal_sentence
 from muggins.wording.speech import Speaker
 from tests.leaks.ledger import CARD, Ledger, cards_in
+from tests.thoroughness import times
 
 HINTS, REFUSALS = 0.02, 0.05
 """How often a hint is asked for, and something is tried that may be refused: both take their time."""
@@ -142,7 +143,7 @@ def play_and_look(seed):
     return texts
 
 
-@pytest.mark.parametrize("chunk", range(40))
+@pytest.mark.parametrize("chunk", range(times(10, 100)))
 def test_no_seat_is_shown_a_card_that_it_may_not_know(chunk):
     texts = sum(play_and_look(1000 * chunk + at) for at in range(12))
     assert texts > 12 * 100

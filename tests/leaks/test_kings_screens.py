@@ -23,6 +23,7 @@ from muggins.server.seeing import Sight
 from muggins.server.sitting import Sitting
 from muggins.wire.kings.tried import Trying
 from tests.server.houses import House, always_alike, any_turn, places
+from tests.thoroughness import thorough
 
 GAMES = {
     "two people": (2, (), {}, 0.3),
@@ -34,6 +35,9 @@ GAMES = {
     "solitaire": (2, (), {"solitaire": True}, 0.4),
 }
 """People, bots, options, and after how many of its turns all that can be asked is asked."""
+
+SELDOM = ("three", "four", "counted by hand")
+"""These go the ways of the others, and take long."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -223,7 +227,7 @@ def play_and_listen(house, kind):
                     now[seat] = screens[seat].hear_up_to(steps[-1]["seq"])[-1]
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=thorough) if kind in SELDOM else kind for kind in GAMES])
 def test_no_seat_can_tell_the_game_from_another_that_it_may_be(inn, kind):
     ear = play_and_listen(inn, kind)
     # In Solitaire both seats see all that a rack holds, so the spectator alone has something to guess.

@@ -15,7 +15,7 @@ from muggins.core.game import CHANCE, REFEREE, Over, Seat
 from muggins.core.record import Fair
 from muggins.games.catalog import CATALOG
 from muggins.server.course import Course, Moment
-from muggins.server.seeing import Seating, Sight
+from muggins.server.seeing import Company, Sight
 from tests.leaks.ledger import cards_in
 from tests.server.houses import House, always_alike, any_of
 
@@ -92,7 +92,7 @@ def in_other_worlds(course: Course) -> list[Moment]:
 
 
 def sight_of(course: Course, players: tuple[str, ...]) -> Sight:
-    return Sight(course, Seating(players, (Seat(0),), False), Seat(0))
+    return Sight(course, Company(players, (Seat(0),), may_back=False, own=True, hints=True), Seat(0))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game[0]}-{len(game[1])}")

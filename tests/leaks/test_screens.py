@@ -14,6 +14,7 @@ from muggins.server.sitting import Sitting
 from muggins.wire.translating import CribbageTranslator
 from tests.leaks.eavesdropping import Leak, play_and_listen
 from tests.server.houses import House, always_alike
+from tests.thoroughness import thorough
 
 GAMES = [
     ("regal", 1, ("steady",), {"target": 61}),
@@ -52,7 +53,11 @@ def listen(house, game, seed, curious=0.06):
     return play_and_listen(seated, rules, {"players": people + len(bots), **options}, Random(seed), curious=curious)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game[0]}-{game[1]}-{len(game[2])}-{len(game[3])}")
+@pytest.mark.parametrize(
+    "game",
+    [game if at % 2 else pytest.param(game, marks=thorough) for at, game in enumerate(GAMES)],
+    ids=[f"{rules}-{people}-{len(bots)}-{len(options)}" for rules, people, bots, options in GAMES],
+)
 def test_no_seat_is_sent_a_card_that_it_may_not_know(inn, game):
     ear = listen(inn, game, 1)
     assert ear.over

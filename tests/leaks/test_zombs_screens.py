@@ -32,6 +32,7 @@ from muggins.server.sitting import Sitting
 from tests.leaks.test_kings_screens import Leak, of_seat, seen_whole, table_of
 from tests.server.houses import House, always_alike, any_of
 from tests.server.zombs_tables import RICH, SMALL, ZOMBS
+from tests.thoroughness import thorough
 
 ONCE = {
     **{card: 1 for card in ZOMBS if 3 <= int(card[1:]) <= 8},
@@ -56,6 +57,9 @@ GAMES = {
 
 MOST = 130
 """After so many answers there has been enough."""
+
+SELDOM = ("against one", "three")
+"""These go the ways of the others."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -277,7 +281,7 @@ def play_and_listen(house, kind):
     return ear, verbs, backs
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=thorough) if kind in SELDOM else kind for kind in GAMES])
 def test_no_seat_can_tell_the_game_from_another_that_it_may_be(inn, kind):
     ear, verbs, backs = play_and_listen(inn, kind)
     assert all(compared >= 6 for compared in ear.compared.values()), ear.compared

@@ -256,7 +256,7 @@ class Socket:
     def hear_up_to(self, seq: int) -> list[dict[str, Any]]:
         """All messages up to the step of that line."""
         heard = [self.hear()]
-        while heard[-1]["seq"] < seq:
+        while heard[-1].get("seq", 0) < seq:
             heard.append(self.hear())
         return heard
 

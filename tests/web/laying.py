@@ -72,9 +72,9 @@ class Layer(Keyboard):
 
     mask = Mask.PATCH
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, seat: int = 0) -> None:
         super().__init__(page)
-        self.seat = 0
+        self.seat = seat
 
     def settle(self) -> Reading:
         """Wait until something is wanted, and see that the page shows what the server knows."""

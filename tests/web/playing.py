@@ -241,6 +241,10 @@ class Keyboard(Player):
     def act(self, reading: Reading) -> None:
         """As `Player.act`; and what had the focus is never gone without another that has it."""
         super().act(reading)
+        self.answered()
+
+    def answered(self) -> None:
+        """Wait until what was done has been answered: by bots, and by chance."""
         expect(self.main).not_to_have_text(GOING_ON)
         assert self.page.locator(":focus").count(), f"after {self.did[-1]!r} nothing has the focus"
 

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.thoroughness import thorough
 from tests.web.playing import INSTANT, Keyboard, Player, set_up
 from tests.web.positions import reached
 
@@ -69,7 +70,7 @@ def test_a_tab_that_is_closed_and_opened_again_goes_on_where_it_was(sit):
     again.play(most=2)
 
 
-@pytest.mark.parametrize("reload", [True, False])
+@pytest.mark.parametrize("reload", [True, pytest.param(False, marks=thorough)])
 def test_a_server_killed_under_play_goes_on_from_what_was_shown(page_at, own_server, reload):
     page = page_at(*DESKTOP, tolerate=BROKEN_LINE)
     set_up(page, **INSTANT)

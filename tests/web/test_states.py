@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
+import httpx2
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
@@ -112,6 +113,32 @@ def lobby(at: Place) -> None:
     at.enter()
     expect(at.page.get_by_role("link", name="Continue")).to_have_count(3)
     expect(at.page.get_by_role("link", name="Step through")).to_have_count(3)
+
+
+FRIENDS = {
+    "rules": "regal",
+    "options": {"players": 3, "counting": "manual"},
+    "players": [{"kind": "person", "name": "Ann"}, {"kind": "free"}, {"kind": "free"}],
+}
+
+
+@state
+def waiting_for_players(at: Place) -> None:
+    at.enter()
+    made = at.page.context.request.post(f"{at.stage.address}/api/tables", data=FRIENDS)
+    at.page.goto(f"{at.stage.address}/table/{made.json()['id']}")
+    expect(at.page.get_by_role("button", name="Let it play")).to_have_count(2)
+    expect(at.page.get_by_text("Waiting for 2 more players.")).to_be_visible()
+
+
+@state
+def invited(at: Place) -> None:
+    at.enter()
+    made = httpx2.post(f"{at.stage.address}/api/tables", json=FRIENDS)
+    at.page.goto(f"{at.stage.address}/table/{made.json()['id']}")
+    expect(at.page.get_by_role("button", name="Sit down")).to_have_count(2)
+    expect(at.page.get_by_text("players count")).to_be_visible()
+    at.page.get_by_text("How the deal is kept fair").click()
 
 
 @state
@@ -515,4 +542,4 @@ def test_state(page_in, stage, axe, shot, name, theme, screen):
     set_up(page, speed="calm" if live else "instant")
     STATES[name](Place(page, stage))
     shot(page, f"{name}-{screen}-{theme}")
-    axe(page, held=live)
+    axe(page, held=live, colours=theme == "dark")

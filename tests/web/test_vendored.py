@@ -1,17 +1,26 @@
-"""The Lit that is shipped is the Lit whose types are checked, and comes with its licence."""
+"""What is shipped of others is what is locked and whose types are checked, and comes with its licence."""
 
 import json
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 VENDOR = ROOT / "src/muggins/web/vendor"
 
 
-def test_lit_is_vendored_at_the_locked_version():
-    locked = json.loads((ROOT / "package-lock.json").read_text())["packages"]["node_modules/lit"]["version"]
-    first = (VENDOR / "lit.js").read_text(encoding="utf-8").partition("\n")[0]
-    assert f"// Lit {locked} " in first
-    assert (VENDOR / "LICENSE.lit").read_text(encoding="utf-8").startswith("BSD 3-Clause License")
+@pytest.mark.parametrize(
+    ("name", "package", "title", "licence"),
+    [
+        ("lit", "lit", "Lit", "BSD 3-Clause License"),
+        ("hashes", "@noble/hashes", "noble-hashes", "The MIT License"),
+    ],
+)
+def test_it_is_vendored_at_the_locked_version(name, package, title, licence):
+    locked = json.loads((ROOT / "package-lock.json").read_text())["packages"][f"node_modules/{package}"]["version"]
+    first = (VENDOR / f"{name}.js").read_text(encoding="utf-8").partition("\n")[0]
+    assert f"// {title} {locked} " in first
+    assert (VENDOR / f"LICENSE.{name}").read_text(encoding="utf-8").startswith(licence)
 
 
 def test_no_lock_file_names_a_registry():

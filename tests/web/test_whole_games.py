@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.thoroughness import thorough
 from tests.web.peeking import Peek
 from tests.web.playing import INSTANT, Keyboard, Player, Pointer, Reading, points_of, set_up
 from tests.web.positions import reached
@@ -75,10 +76,10 @@ def winners(table) -> str:
     ("screen", "title", "options"),
     [
         (DESKTOP, "Regal cribbage", {}),
-        (PHONE, "Regal cribbage", {"Target_score": "41"}),
+        pytest.param(PHONE, "Regal cribbage", {"Target_score": "41"}, marks=thorough),
         (DESKTOP, "Cabinet cribbage", {"Games_to_win": "one", "Target_score": "41"}),
-        (PHONE, "Cabinet cribbage", {"Games_to_win": "one", "Target_score": "41"}),
-        (DESKTOP, "Zombie Cribbage", {}),
+        pytest.param(PHONE, "Cabinet cribbage", {"Games_to_win": "one", "Target_score": "41"}, marks=thorough),
+        pytest.param(DESKTOP, "Zombie Cribbage", {}, marks=thorough),
         (PHONE, "Zombie Cribbage", {"Target_score": "41"}),
     ],
 )
@@ -179,6 +180,7 @@ def test_a_match_of_two_games(seated):
     assert player.did.count("Next game") == sum(table["over"]["games"]) - 1
 
 
+@thorough
 def test_four_players_of_whom_three_are_bots(keyboard):
     player = keyboard(PHONE)
     player.sit_down(
@@ -189,7 +191,7 @@ def test_four_players_of_whom_three_are_bots(keyboard):
     assert [player["side"] for player in table["players"]] == [0, 1, 0, 1]
 
 
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+@pytest.mark.parametrize("screen", [pytest.param(DESKTOP, marks=thorough), PHONE])
 def test_a_whole_game_by_mouse_or_finger(page_at, served, screen):
     touch = screen == PHONE
     page = page_at(*screen, has_touch=touch)

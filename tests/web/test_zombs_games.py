@@ -5,16 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.thoroughness import thorough
 from tests.web.conftest import SCREENS
-from tests.web.hordes import HordePlayer
+from tests.web.hordes import DECK, HordePlayer
 from tests.web.playing import INSTANT, set_up
 from tests.web.positions import NAMES, Position
-
-DECK = {
-    **{f"{colour}{number}": 3 for colour in "RG" for number in range(3, 10)},
-    **{"Brain": 4, "Cure": 2, "Fish": 2, "Rob": 2},
-}
-"""A deck of two colours: each is soon a horde of seven."""
 
 OPENING = (
     "* dealer 3",
@@ -58,7 +53,7 @@ def player_at(page_at, stage):
     return go
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["390", pytest.param("1280", marks=thorough)])
 def test_a_whole_game_against_a_bot_by_keys_alone(player_at, screen):
     done = set()
     # A bot that plays by chance may have won before anything was started.

@@ -37,6 +37,8 @@ class Company:
     may_back: bool
     own: bool
     """Whether this screen set the table up."""
+    hints: bool
+    """Whether advice may be had: not where people play each other at screens of their own."""
 
     def speaker(self, seat: Seat | None) -> Speaker:
         """Who tells a seat what happens."""
@@ -226,7 +228,7 @@ class Sight:
         assert opened is not None
         view = self.game.view(self.course.state, self.seat)
         ask = self.translator.ask(view, self.game.legal(view), kind, opened, self.speaker)
-        return replace(ask, backs=backs) if (backs := self.course.backs()) else ask
+        return replace(ask, backs=self.course.backs(), hint=ask.hint and self.company.hints)
 
     def _deciding(self) -> str | None:
         """What the seat is to decide now, if anything."""

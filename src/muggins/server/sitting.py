@@ -159,12 +159,22 @@ class Sitting:
         if self._bot_missing is not None:
             raise conflict("no_bot", f"the table can be looked at and given up, but not played: {self._bot_missing}")
 
+    def key_of(self, seat: Seat, key: str) -> str:
+        """By what key a line is known that a seat writes: what others call theirs at other screens is no matter."""
+        return key if len(holders_of(self.seating)) < 2 else f"{seat}-{key}"
+
     # What is seen.
 
     def sight(self, holder: str, seat: Seat | None) -> Sight:
         """What a screen sees as that seat."""
         may_back = self.alone and not self.kept.opened and self._bot_missing is None
-        company = Company(self.seating.players, self.people(holder), may_back, holder == self.kept.owner)
+        company = Company(
+            self.seating.players,
+            self.people(holder),
+            may_back,
+            own=holder == self.kept.owner,
+            hints=len(holders_of(self.seating)) < 2,
+        )
         return Sight(self.course, company, seat)
 
     def away(self, here: Collection[str]) -> tuple[Seat, ...]:

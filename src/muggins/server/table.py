@@ -236,7 +236,8 @@ class Table:
         self._still_there()
         sitting = self.sitting
         seat = sitting.person(holder, message.seat)
-        if (seq := sitting.keys.get(message.key)) is not None:
+        own_key = sitting.key_of(seat, message.key)
+        if (seq := sitting.keys.get(own_key)) is not None:
             if sitting.committed[seq - 1] != self._line_of(message):
                 raise conflict("key_used", "this key was used for something else; each new action has a key of its own")
             return Accepted(key=message.key, seq=seq)
@@ -259,7 +260,7 @@ class Table:
         try:
             if not isinstance(sitting.course.turn, Over):
                 await asyncio.to_thread(sitting.course.run, sitting.bots)
-            lines = self._new_lines(sitting.course, message.key)
+            lines = self._new_lines(sitting.course, own_key)
             await self._store.append(sitting.kept.id, lines, _summary(sitting.course))
         except BaseException as error:
             # Back to what is on disk, which may not be what it was thought to be.

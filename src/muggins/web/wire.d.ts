@@ -110,6 +110,8 @@ export type Wire =
   | Person
   | Bot
   | Free
+  | Sitter
+  | Pledge
   | Created
   | Start
   | Tables
@@ -1640,6 +1642,18 @@ export interface Bot {
  */
 export interface Free {
   kind: 'free';
+}
+/**
+ * Who is to sit on a seat: this screen's player, or a bot.
+ */
+export interface Sitter {
+  player: Person | Bot;
+}
+/**
+ * The SHA-256 of the screen's part in the deals, in hex: it is opened when all who play have pledged theirs.
+ */
+export interface Pledge {
+  sha256: string;
 }
 /**
  * A table that is set up; the deals are committed to, and wait for the screen's nonce.

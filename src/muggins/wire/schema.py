@@ -22,6 +22,8 @@ TYPES: tuple[Any, ...] = (
     lobby.Chosen,
     lobby.Settled,
     lobby.NewGame,
+    lobby.Sitter,
+    lobby.Pledge,
     lobby.Created,
     lobby.Start,
     lobby.Tables,

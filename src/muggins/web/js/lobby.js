@@ -7,7 +7,7 @@ import { polite } from './announce.js';
 import { Problem, request } from './api.js';
 import { confirm } from './dialogs.js';
 import './header.js';
-import { newGame, offered, playsAlone, withOption, withSitter } from './lobby/draft.js';
+import { invites, newGame, offered, playsAlone, withOption, withSitter } from './lobby/draft.js';
 import { keep, recall } from './lobby/habits.js';
 import { history } from './lobby/history.js';
 import './lobby/open_record.js';
@@ -174,6 +174,7 @@ class MugginsLobby extends LitElement {
       })}
       ${startBar({
         summary: this.summary(draft),
+        invites: invites(draft, this.settled),
         trouble: this.problem && disagreement(this.problem, this.book),
         busy: this.busy,
         start: () => void this.start(),
@@ -187,6 +188,7 @@ class MugginsLobby extends LitElement {
     const seats = this.settled?.sides.flat().length ?? 0;
     if (playsAlone(this.settled)) return `${this.book.title}, you alone`;
     const names = draft.seats.slice(1, seats).map((sitter, at) => {
+      if (sitter.kind === 'free') return 'a friend';
       if (sitter.kind === 'person') return sitter.name.trim() || `player ${at + 2}`;
       return this.book.bots.find(({ name }) => name === sitter.level)?.label ?? sitter.level;
     });

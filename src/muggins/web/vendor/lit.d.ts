@@ -1,4 +1,4 @@
-// What the page takes from Lit: tools/vendor_lit.sh bundles this list into lit.js, and tsc reads its types here.
+// What the page takes from Lit: tools/vendor.sh bundles this list into lit.js, and tsc reads its types here.
 export * from 'lit';
 export { classMap } from 'lit/directives/class-map.js';
 export { ifDefined } from 'lit/directives/if-defined.js';

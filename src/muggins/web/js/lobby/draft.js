@@ -7,7 +7,7 @@ import { sameCounts } from './counts.js';
 /** @typedef {import('../../wire').Rulebook} Rulebook */
 /** @typedef {import('../../wire').Settled} Settled */
 /** @typedef {import('../../wire').NewGame} NewGame */
-/** @typedef {import('../../wire').Person | import('../../wire').Bot} Sitter */
+/** @typedef {import('../../wire').NewGame['players'][number]} Sitter */
 /** @typedef {import('../../wire').Value['value']} OptionValue */
 
 /**
@@ -89,6 +89,15 @@ export function newGame(draft, settled) {
   const players = sitting
     .map((sitter, seat) => (sitter.kind === 'person' && sitter.name.trim() === '' ? { ...sitter, name: unnamed(playsAlone(settled) ? 0 : seat) } : sitter));
   return { rules: draft.rules, options: draft.options, players: /** @type {NewGame['players']} */ (players) };
+}
+
+/**
+ * Whether others are to come to a seat.
+ * @param {Draft} draft
+ * @param {Settled | null} settled
+ */
+export function invites({ seats }, settled) {
+  return !playsAlone(settled) && seats.slice(0, settled?.sides.flat().length ?? 0).some(({ kind }) => kind === 'free');
 }
 
 /**

@@ -35,6 +35,21 @@ export function keep(rules, seats) {
   }
 }
 
+/** The name under which this browser's player sat down last, '' if there was none. */
+export function recallName() {
+  const name = /** @type {any} */ (stored().seats?.[0])?.name;
+  return typeof name === 'string' ? name.slice(0, LONGEST_NAME) : '';
+}
+
+/**
+ * Keep it for the next time.
+ * @param {string} name
+ */
+export function keepName(name) {
+  const { rules, seats } = stored();
+  keep(String(rules ?? ''), /** @type {any} */ ({ ...seats, 0: { kind: 'person', name } }));
+}
+
 /** @returns {{rules?: unknown, seats?: Record<number, unknown>}} */
 function stored() {
   try {
@@ -54,5 +69,6 @@ function stored() {
 function sitter(kept, seat, levels, strongest) {
   if (kept?.kind === 'person' && typeof kept.name === 'string') return { kind: 'person', name: kept.name.slice(0, LONGEST_NAME) };
   if (seat === 0) return { kind: 'person', name: '' };
+  if (kept?.kind === 'free') return { kind: 'free' };
   return { kind: 'bot', level: levels.has(kept?.level) ? kept.level : strongest };
 }

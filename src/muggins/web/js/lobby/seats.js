@@ -9,6 +9,13 @@ import { unnamed } from './draft.js';
 /** @typedef {import('../../wire').BotLevel} BotLevel */
 
 const HERE = 'person';
+const ELSEWHERE = 'free';
+
+/** @type {Record<string, string>} */
+const LINES = {
+  [HERE]: 'The screen is handed over, and nobody sees what the other holds.',
+  [ELSEWHERE]: 'Whoever opens the address of the table sits down here.',
+};
 
 /**
  * @param {{
@@ -58,12 +65,13 @@ function you(sitter, sit) {
  * }} how
  */
 function other({ sitter, seat, place, bots, sit }) {
-  const chosen = sitter.kind === 'person' ? HERE : sitter.level;
-  const line = bots.find(({ name }) => name === chosen)?.line;
+  const chosen = sitter.kind === 'bot' ? sitter.level : sitter.kind;
+  const line = LINES[chosen] ?? bots.find(({ name }) => name === chosen)?.line;
   /** @param {Event} event */
   const change = ({ target }) => {
     const { value } = /** @type {HTMLSelectElement} */ (target);
-    sit(seat, value === HERE ? { kind: 'person', name: '' } : { kind: 'bot', level: value });
+    if (value === HERE) sit(seat, { kind: 'person', name: '' });
+    else sit(seat, value === ELSEWHERE ? { kind: 'free' } : { kind: 'bot', level: value });
   };
   return html`
     <div class="seat">
@@ -71,6 +79,7 @@ function other({ sitter, seat, place, bots, sit }) {
       <select class="field" id=${`seat-${seat}`} aria-describedby=${`seat-${seat}-line`} @change=${change}>
         ${bots.map(({ name, label }) => html`<option value=${name} .selected=${live(name === chosen)}>${label}</option>`)}
         <option value=${HERE} .selected=${live(chosen === HERE)}>A person at this screen</option>
+        <option value=${ELSEWHERE} .selected=${live(chosen === ELSEWHERE)}>A friend at another screen</option>
       </select>
       ${sitter.kind === 'person'
         ? html`
@@ -78,7 +87,7 @@ function other({ sitter, seat, place, bots, sit }) {
             ${nameField(seat, sitter.name, sit)}
           `
         : nothing}
-      <p class="seat-line" id=${`seat-${seat}-line`}>${line ?? 'The screen is handed over, and nobody sees what the other holds.'}</p>
+      <p class="seat-line" id=${`seat-${seat}-line`}>${line}</p>
     </div>
   `;
 }

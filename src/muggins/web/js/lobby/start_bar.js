@@ -10,12 +10,13 @@ import { html } from '../../vendor/lit.js';
  *   summary: string,
  *   trouble: string | null,
  *   busy: boolean,
+ *   invites: boolean,
  *   start: () => void,
  *   mend: () => void,
  * }} how
  */
-export function startBar({ summary, trouble, busy, start, mend }) {
-  const label = trouble ? 'Mend the options first' : busy ? 'Setting up the table' : 'Sit down and play';
+export function startBar({ summary, trouble, busy, invites, start, mend }) {
+  const label = trouble ? 'Mend the options first' : busy ? 'Setting up the table' : invites ? 'Set up the table' : 'Sit down and play';
   return html`
     <div class="start">
       <p class=${trouble ? 'start-summary start-trouble' : 'start-summary'} id="start-summary">${trouble ?? summary}</p>

@@ -18,7 +18,7 @@ function yourSeat({ people, opened }) {
  */
 export function company(table) {
   const you = yourSeat(table);
-  const names = table.players.filter((_, seat) => seat !== you).map(({ name }) => name);
+  const names = table.players.filter((_, seat) => seat !== you).map(({ name, free }) => (free ? 'a free seat' : name));
   return `${you === null ? 'between' : 'with'} ${listed(names)}`;
 }
 

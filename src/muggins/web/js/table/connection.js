@@ -9,6 +9,7 @@ import { Problem, request } from '../api.js';
 /** @typedef {import('../../wire').Step} Step */
 /** @typedef {import('../../wire').Accepted} Accepted */
 /** @typedef {import('../../wire').Refused} Refused */
+/** @typedef {import('../../wire').Presence} Presence */
 /** @typedef {import('../../wire').Act} Act */
 /** @typedef {import('../../wire').Back} Back */
 /** @typedef {import('../../wire').Resign} Resign */
@@ -23,6 +24,7 @@ import { Problem, request } from '../api.js';
  * @typedef {object} Listener
  * @property {(table: Table) => void} table
  * @property {(step: Step) => void} step
+ * @property {(presence: Presence) => void} presence
  * @property {(key: string) => void} accepted
  * @property {(key: string | null, problem: Said) => void} refused
  * @property {() => void} lost
@@ -240,7 +242,7 @@ export class Connection {
     }, ANSWERED);
   }
 
-  /** @param {Table | Step | Accepted | Refused} message */
+  /** @param {Table | Step | Presence | Accepted | Refused} message */
   #hear(message) {
     if (this.#closed) return;
     switch (message.type) {
@@ -250,6 +252,9 @@ export class Connection {
         break;
       case 'step':
         this.#follow(message);
+        break;
+      case 'presence':
+        this.#listener.presence(message);
         break;
       case 'accepted':
         if (this.#unanswered.delete(message.key)) this.#listener.accepted(message.key);

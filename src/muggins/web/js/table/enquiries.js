@@ -59,16 +59,19 @@ export async function askOlder(id, seat, known) {
 }
 
 /**
- * Set up a table with the same rulebook, options and players.
+ * Set up a table with the same rulebook, options and players; those at other screens are to come again.
  * @param {Table} table
  * @returns {Promise<string>} its id
  */
-export async function setUpAgain({ rules, options, players }) {
+export async function setUpAgain({ rules, options, players, people, shared }) {
   /** @type {Created} */
   const { id } = await request('POST', '/api/tables', {
     rules,
     options,
-    players: players.map(({ name, bot }) => (bot === null ? { kind: 'person', name } : { kind: 'bot', level: bot })),
+    players: players.map(({ name, bot }, seat) => {
+      if (bot !== null) return { kind: 'bot', level: bot };
+      return shared && !people.includes(seat) ? { kind: 'free' } : { kind: 'person', name };
+    }),
   });
   return id;
 }

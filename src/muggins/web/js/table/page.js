@@ -16,6 +16,7 @@ import { hand } from './hand.js';
 import { KEYS, keysOf } from './keys.js';
 import './log.js';
 import { menu } from './menu.js';
+import { room } from './room.js';
 import { others, plate } from './seats.js';
 import { sentence } from './sentence.js';
 import { Sitting } from './sitting.js';
@@ -153,6 +154,7 @@ class MugginsTable extends LitElement {
     const { link, table, drawing, scene } = sitting;
     if (link === 'gone') return gone(sitting.trouble);
     if (!table || !drawing || !scene) return opening();
+    if (sitting.gathers) return html`${this.#bar()}${room(sitting.gathering)}`;
     const { caption, lit, setting, laying } = sitting;
     const drawn = { scene, caption, lit, scores: this.#scores() };
     return html`

@@ -38,6 +38,7 @@ export function plate(sitting, seat, heading) {
       </p>
       <p class="marks">
         ${turn ? html`<span class="spoken">to act</span>` : nothing}
+        ${table.away.includes(seat) && !table.people.includes(seat) ? html`<span class="mark">away</span>` : nothing}
         ${(table.practice && seat === sitting.near ? ['practice', ...marks] : marks).map((word) => html`<span class="mark">${word}</span>`)}
       </p>
       ${held}

@@ -13,6 +13,7 @@ import { take } from './action.js';
 import { offers } from './choosing.js';
 import { Connection, randomHex } from './connection.js';
 import { askHint, askOlder, askWhy, tablePath } from './enquiries.js';
+import { Gathering } from './gathering.js';
 import { HalfMade } from './half_made.js';
 import { Playback } from './playback.js';
 import { sentence } from './sentence.js';
@@ -78,6 +79,8 @@ export class Sitting {
   /** @type {Said | null} why there is no such table */
   trouble = null;
   compact = false;
+  /** How many look on. */
+  watching = 0;
 
   /** @type {Connection | null} */
   #connection = null;
@@ -111,6 +114,7 @@ export class Sitting {
   constructor(id, changed) {
     this.id = id;
     this.#changed = changed;
+    this.gathering = new Gathering(id, changed);
     this.#playback = new Playback({
       show: (passed, still) => this.#show(passed, still),
       rest: () => this.#rest(),
@@ -228,7 +232,9 @@ export class Sitting {
       this.#lately = table.people[0] ?? 0;
       const alone = DRAWINGS[table.view.game].alone?.(table.view);
       const first = alone ? (this.#next(table) ?? table.people[0]) : null;
-      this.sit(table.people.length === 1 ? table.people[0] : first);
+      // Who waits for others may lose his seat yet, so he looks on until the game begins.
+      const waits = table.shared && !table.started;
+      this.sit(table.people.length === 1 && !waits ? table.people[0] : first);
     } catch (error) {
       this.#gone(Problem.of(error).problem);
     }
@@ -266,6 +272,7 @@ export class Sitting {
     this.#connection = new Connection(this.id, seat, {
       table: (table) => this.#take(table),
       step: (step) => this.#follow(step),
+      presence: ({ away, watching }) => this.#present(away, watching),
       accepted: (key) => this.#accepted(key),
       refused: (key, problem) => this.#refused(problem),
       lost: () => this.#lost(),
@@ -312,7 +319,32 @@ export class Sitting {
     this.#rest();
     this.#changed();
     if (table.started) this.#expect();
+    else if (table.shared) this.gathering.follow(table);
     else void this.#start();
+  }
+
+  /** Whether others are still to come to the table, or to agree on its deals. */
+  get gathers() {
+    return this.table !== null && this.table.shared && !this.table.started;
+  }
+
+  /** Who has come or gone. @param {readonly number[]} away @param {number} watching */
+  #present(away, watching) {
+    if (!this.table) return;
+    const { players, people } = this.table;
+    const gone = away.filter((seat) => !this.away.includes(seat) && !people.includes(seat));
+    const back = this.away.filter((seat) => !away.includes(seat) && !people.includes(seat));
+    if (gone.length) polite(gone.map((seat) => `${players[seat].name} is away.`).join(' '));
+    if (back.length) polite(back.map((seat) => `${players[seat].name} is back.`).join(' '));
+    this.table = { ...this.table, away: [...away] };
+    this.watching = watching;
+    if (this.gathers) this.gathering.follow(this.table);
+    this.#changed();
+  }
+
+  /** The seats of people who are not there at the moment. */
+  get away() {
+    return this.table?.away ?? [];
   }
 
   /** Begin what is put together on the board, unless it goes on. @param {Table} table */
@@ -339,6 +371,13 @@ export class Sitting {
   #follow(step) {
     const before = this.known;
     if (!before || !this.drawing) return;
+    if (this.gathers) {
+      // It begins: each sits down with his own eyes.
+      this.gathering.over();
+      this.close();
+      void this.open();
+      return;
+    }
     const elsewhere = step.by === this.seat && !this.sending;
     if (this.table) this.table.started = true;
     const moments = this.drawing.moments(this.drawing.scene(before.view), step, this.setting);
@@ -354,8 +393,8 @@ export class Sitting {
   /** See that what follows of itself does follow. */
   #expect() {
     clearTimeout(this.#missing);
-    const { known, people } = this;
-    if (!known || known.over || known.waiting.some((seat) => people.includes(seat))) return;
+    const { known, table } = this;
+    if (!known || known.over || known.waiting.some((seat) => table?.players[seat].bot === null)) return;
     this.#missing = setTimeout(() => void this.#connection?.refresh(), AT_ONCE);
   }
 
