@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.houses import House, always_alike
+from tests.server.houses import OFTEN, House, always_alike
 from tests.web.serving import Server
 
 
@@ -24,7 +24,7 @@ def house(tmp_path):
 @pytest.fixture(scope="package")
 def inn(tmp_path_factory):
     """A server in this process for tests that leave it as it was, or have tables of their own."""
-    house = House(tmp_path_factory.mktemp("inn") / "muggins.db")
+    house = House(tmp_path_factory.mktemp("inn") / "muggins.db", rates=OFTEN)
     yield house
     house.close()
 

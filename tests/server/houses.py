@@ -20,6 +20,7 @@ from muggins.games.kings.placement import plays
 from muggins.pieces.tiles import read_tile, write_tiles
 from muggins.server import sitting as seating
 from muggins.server import table as playing
+from muggins.server.accounts.limits import Rates
 from muggins.server.app import create_app
 from muggins.server.hub import open_hub
 from muggins.server.store.protocol import Store, open_store
@@ -27,6 +28,16 @@ from muggins.server.store.rows import Line, Summary
 
 NONCE = "0123456789abcdef" * 4
 NAMES = ("Ann", "Bob", "Cid", "Dee")
+OFTEN = Rates(
+    sign_ins="10000 per minute",
+    wrong="10000 per minute",
+    wrong_anywhere="10000 per minute",
+    sign_ups="10000 per minute",
+    tables="10000 per minute",
+    posts="10000 per minute",
+    exports="10000 per minute",
+)
+"""As often as anybody wants."""
 
 
 def always_alike(monkeypatch: Any, name: str) -> None:

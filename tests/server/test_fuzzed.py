@@ -17,7 +17,9 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from muggins.server.api import OPERATIONS
 from muggins.server.app import create_app
 from muggins.server.store.protocol import open_store
-from tests.server.houses import NONCE, any_turn, first
+from tests.server.accounts.authenticator import Authenticator, text
+from tests.server.accounts.devices import HOME, PASSWORD
+from tests.server.houses import NONCE, OFTEN, any_turn, first
 
 JUDGED = {
     "check_options",
@@ -29,6 +31,15 @@ JUDGED = {
     "try_tiles",
     "open_record",
     "take_seat",
+    "sign_up",
+    "sign_in",
+    "sign_up_by_passkey",
+    "sign_in_by_passkey",
+    "change_password",
+    "offer_passkey",
+    "add_passkey",
+    "delete_account",
+    "list_games",
 }
 """What is rightly shaped may be refused here: the rules judge it, which no schema can hold."""
 
@@ -87,10 +98,15 @@ class Once:
 def described(tmp_path_factory):
     """The document of an app that has tables, whose ids take the place of most of those that are made up."""
     store = open_store(f"sqlite:///{tmp_path_factory.mktemp('fuzzed')}/muggins.db")
-    app = Once(create_app(store))
+    app = Once(create_app(store, rates=OFTEN))
     schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
     with asgi.get_client(app) as client:
-        cookie = client.get("/").headers["set-cookie"].partition(";")[0]
+        browser = client.get("/").headers["set-cookie"].partition(";")[0]
+        # Passkeys are made at localhost.
+        client.headers["origin"], client.headers["host"] = HOME, HOME.partition("://")[2]
+        client.headers["cookie"] = browser
+        signed_up = client.post("/api/account", json={"name": "Ann", "password": PASSWORD})
+        cookie = f"{browser}; {signed_up.headers['set-cookie'].partition(';')[0]}"
         client.headers["cookie"] = cookie
         ids = ids_of_tables(client)
 
@@ -103,7 +119,9 @@ def described(tmp_path_factory):
 
     @schema.hook
     def map_headers(context, headers):
-        return {**(headers or {}), "Cookie": cookie}
+        # Of what ends the session nobody is signed in, so that it lasts for the others.
+        ends = context.operation.path.startswith(("/api/account/sign-out", "/api/account/delete"))
+        return {**(headers or {}), "Cookie": browser if ends else cookie, "Host": client.headers["host"]}
 
     yield schema, client
     asyncio.run(store.close())
@@ -121,6 +139,45 @@ def test_every_answer_is_as_described(described, operation, mode):
         case.call_and_validate(excluded_checks=[positive_data_acceptance] if operation.name in JUDGED else [])
 
     check()
+
+
+def every_good_answer_about_accounts(client, ask):
+    """One of each as well, by a browser that signs up, in and out again."""
+    passkey, more = Authenticator(), Authenticator()
+    # A browser that keeps its cookies itself.
+    del client.headers["cookie"]
+    client.cookies.clear()
+    client.get("/")
+
+    def signed(account):
+        """Whose session the answer has brought."""
+        assert [session["this"] for session in account["sessions"]].count(True) == 1
+        return account
+
+    offer = ask("offer_passkey", json={"name": "Cid"})
+    signed(ask("sign_up_by_passkey", json={"name": "Cid", "passkey": passkey.make(offer)}))
+    assert ask("who_am_i")["account"]["name"] == "Cid"
+    account = ask("add_passkey", json=more.make(ask("offer_passkey", json={})))
+    assert len(account["passkeys"]) == 2
+    ask("remove_passkey", named={"passkey": text(more.id)})
+    ask("change_password", json={"new": "blue ash table"})
+    ask("sign_out")
+    assert ask("who_am_i") == {"account": None}
+    signed(ask("sign_in_by_passkey", json=passkey.sign(ask("ask_passkey"))))
+    other = ask("who_am_i")["account"]["sessions"][0]["id"]
+    ask("end_session", named={"session": other})
+    signed(ask("sign_in", json={"name": "CID", "password": "blue ash table"}))
+    id = ask("create_table", json={"rules": "regal", "players": PLAYERS})["id"]
+    ask("start_table", id=id, json={"nonce": NONCE})
+    ask("resign", id=id, json={"key": "r", "seat": 0})
+    assert ask("list_games")["games"][0]["outcome"] == "lost"
+    assert ask("read_statistics")["books"][0]["lost"] == 1
+    ask("export_records")
+    assert ask("export_account")["account"]["name"] == "Cid"
+    ask("sign_out_everywhere")
+    signed(ask("sign_in", json={"name": "Cid", "password": "blue ash table"}))
+    ask("delete_account", json={"password": "blue ash table"})
+    signed(ask("sign_up", json={"name": "Cid", "password": "blue ash table"}))
 
 
 def test_every_good_answer_is_as_described(described):
@@ -177,4 +234,5 @@ def test_every_good_answer_is_as_described(described):
         body = {"key": f"k{table['seq']}", "seat": 0, "opened": table["ask"]["opened"], "action": action}
         ask("act", id=board, json=body)
     assert len(ask("review", id=board, params={"seat": 1})["turns"]) > 10
+    every_good_answer_about_accounts(client, ask)
     assert checked == {operation.name for operation in OPERATIONS}

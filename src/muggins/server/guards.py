@@ -69,7 +69,7 @@ class Guards:
 
     def _is_meant(self, headers: Headers) -> bool:
         """Whether the server is asked under a name of its own: no other site's name leads here."""
-        return self._hosts is None or _name(headers.get("host", "")) in self._hosts
+        return self._hosts is None or name_of(headers.get("host", "")) in self._hosts
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a body in up to its limit; past it the answer is 413, and the rest is not read."""
@@ -105,10 +105,10 @@ class Guards:
         await self._app(scope, again, send)
 
 
-def _name(host: str) -> str:
+def name_of(host: str) -> str:
     """The name that a Host header holds, in small letters and without the port.
 
-    >>> _name("LocalHost:8121"), _name("[::1]:8121"), _name("[::1].evil.example")
+    >>> name_of("LocalHost:8121"), name_of("[::1]:8121"), name_of("[::1].evil.example")
     ('localhost', '[::1]', '[::1].evil.example')
     """
     name, colon, port = host.lower().rpartition(":")

@@ -1914,7 +1914,7 @@ export interface FinishedGames {
  */
 export interface FinishedGame {
   table: Listed;
-  outcome: string | null;
+  outcome: ('lost' | 'tied' | 'won') | null;
 }
 /**
  * How games went, by rulebook.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -135,7 +135,7 @@ class FinishedGame(Wire, frozen=True, kw_only=True):
     """A game that was played to an end: `outcome` is won, lost or tied; nothing where all sides were one's own."""
 
     table: Listed
-    outcome: str | None
+    outcome: Literal["won", "lost", "tied"] | None
 
 
 class FinishedGames(Wire, frozen=True, kw_only=True):

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from muggins.server.accounts.limits import Rates
 from tests.server.accounts.devices import Device
-from tests.server.houses import House
+from tests.server.houses import OFTEN, House
 
 DAY = 24 * 3600.0
-
-OFTEN = Rates(
-    sign_ins="10000 per minute",
-    wrong="10000 per minute",
-    wrong_anywhere="10000 per minute",
-    sign_ups="10000 per minute",
-    tables="10000 per minute",
-    posts="10000 per minute",
-    exports="10000 per minute",
-)
-"""As often as anybody wants."""
 
 
 class Clock:

@@ -12,9 +12,8 @@ from starlette.requests import HTTPConnection
 from muggins.server.accounts.limits import Limits, Rates, address_of
 from muggins.server.problems import Trouble
 from tests.server.accounts.authenticator import Authenticator
-from tests.server.accounts.conftest import OFTEN
 from tests.server.accounts.devices import ANN, FREE, PASSWORD, STEADY, Device
-from tests.server.houses import House
+from tests.server.houses import OFTEN, House
 from tests.server.refusing import refused
 
 

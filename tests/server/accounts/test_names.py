@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.accounts.conftest import OFTEN
 from tests.server.accounts.devices import PASSWORD, Device
-from tests.server.houses import House
+from tests.server.houses import OFTEN, House
 from tests.server.refusing import refused
 
 

@@ -41,7 +41,7 @@ class Rates:
     tables: str = "200 per 10 minutes"
     """New tables from an address, records that are opened among them."""
 
-    posts: str = "60 per minute"
+    posts: str = "120 per minute"
     """What others are shown at once and may be plagued with, from a browser or an account."""
 
     exports: str = "30 per 10 minutes"

@@ -45,7 +45,7 @@ class Site:
         """The site of a request. Raises `Trouble` where passkeys do not work."""
         # Guards have seen that the origin is of the host that is asked; a proxy may have ended TLS before it.
         origin = request.headers.get("origin") or str(request.base_url).rstrip("/")
-        host = urlsplit(origin).hostname or ""
+        host = _host_in(origin)
         secure = origin.startswith("https://") or host == "localhost" or host.endswith(".localhost")
         if not secure or _is_address(host):
             told = "passkeys work at https:// under a name, and at localhost: open the page there, or use a password"
@@ -191,6 +191,14 @@ class _ClientData(msgspec.Struct):
 
 def _bad() -> Trouble:
     return unprocessable("bad_passkey", "this passkey does not answer what it was asked, so nobody is signed in by it")
+
+
+def _host_in(origin: str) -> str:
+    """The name in an origin, in small letters; nothing where it has none that can be read."""
+    try:
+        return urlsplit(origin).hostname or ""
+    except ValueError:
+        return ""
 
 
 def _is_address(host: str) -> bool:

@@ -14,6 +14,7 @@ from muggins.server.accounts.passkeys import Site
 from muggins.server.accounts.sessions import Signed, cookie_of, token_of
 from muggins.server.accounts.signing import Accounts, Asker, not_signed_in
 from muggins.server.api import operation
+from muggins.server.guards import name_of
 from muggins.server.operations import JSON, Asked
 from muggins.server.screens import browser_of, signed_of
 from muggins.wire.accounts import (
@@ -163,7 +164,7 @@ async def delete_account(asked: Asked, body: Farewell) -> Response:
 async def account_of(asked: Asked, signed: Signed) -> Account:
     """The account as it sees itself. Raises `Trouble` if it has gone."""
     whole = await _accounts(asked).whole(signed)
-    host = asked.request.url.hostname
+    host = name_of(asked.request.headers.get("host", ""))
     return Account(
         name=whole.account.name,
         created=whole.account.created,

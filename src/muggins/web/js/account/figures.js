@@ -13,7 +13,7 @@ export function figures(books) {
   return html`
     <section class="card statistics" aria-labelledby="statistics-title">
       <h2 id="statistics-title">How your games went</h2>
-      <div class="statistics-scroll" role="region" aria-labelledby="statistics-title" tabindex="0">
+      <div class="statistics-scroll" role="group" aria-label="Figures by rulebook" tabindex="0">
         <table>
           <thead>
             <tr>
