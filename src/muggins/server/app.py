@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from http import HTTPStatus
 from importlib.resources import files
 from pathlib import Path
@@ -25,6 +25,7 @@ from starlette.types import Receive, Scope, Send
 from muggins.server.api import OPERATIONS
 from muggins.server.guards import HEADERS, Guards
 from muggins.server.hub import Hub, MemoryHub
+from muggins.server.leaving import on_leaving
 from muggins.server.openapi import document
 from muggins.server.operations import JSON, problem_response
 from muggins.server.problems import broken, not_found, trouble
@@ -57,7 +58,8 @@ def create_app(
         app.state.tables = Tables(store, now, MemoryHub() if hub is None else hub)
         app.state.open_sockets = OpenSockets()
         await app.state.tables.open()
-        yield
+        with on_leaving(partial(_let_go, app)):
+            yield
         await app.state.tables.close()
 
     return Starlette(
@@ -78,6 +80,12 @@ def create_app(
         exception_handlers={HTTPException: _not_there, Exception: _broken},
         lifespan=lifespan,
     )
+
+
+def _let_go(app: Starlette) -> None:
+    """Have all who look come again, to another worker or to the next server."""
+    app.state.open_sockets.close()
+    app.state.tables.let_go()
 
 
 class _Files(StaticFiles):

@@ -211,6 +211,11 @@ class Tables:
         if (table := self._at_hand.pop(id, None)) is not None:
             table.close()
 
+    def let_go(self) -> None:
+        """Let all screens go; what is under way is done."""
+        for table in self._at_hand.values():
+            table.let_go()
+
     async def close(self) -> None:
         """Let all screens go, and the store."""
         for table in self._at_hand.values():
