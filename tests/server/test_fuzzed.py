@@ -75,6 +75,26 @@ def ids_of_tables(client):
     return [waiting, played, over, opened, board, gathering]
 
 
+def leaving(receive, send):
+    """A client that goes when it has heard the first event of a stream, which has no end of its own."""
+    heard, asked = asyncio.Event(), False
+
+    async def receives():
+        nonlocal asked
+        if asked:
+            await heard.wait()
+            return {"type": "http.disconnect"}
+        asked = True
+        return await receive()
+
+    async def sends(message):
+        await send(message)
+        if b"data: " in message.get("body", b""):
+            heard.set()
+
+    return receives, sends
+
+
 class Once:
     """An app that is started once, however often a client says that it starts and stops."""
 
@@ -82,6 +102,9 @@ class Once:
         self.app, self.running = app, None
 
     async def __call__(self, scope, receive, send):
+        if scope["type"] == "http" and scope["path"].endswith("/events"):
+            await self.app(scope, *leaving(receive, send))
+            return
         if scope["type"] != "lifespan":
             await self.app(scope, receive, send)
             return
@@ -200,6 +223,7 @@ def test_every_good_answer_is_as_described(described):
         "id"
     ]
     assert ask("look_at_table", id=id)["seq"] == 0
+    ask("follow_table", id=id)
     table = ask("start_table", id=id, json={"nonce": NONCE})
     for number in range(25):
         table = ask("look_at_table", id=id, params={"seat": 0})

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 PORT = 8121
 SENDING = 128 * 1024
 """Bytes that the system holds for each connection until they are taken."""
+TAKING = 60_000
+"""Milliseconds after which who takes nothing of what was sent has gone, where the system knows how to tell."""
 OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 """The names under which a server on loopback answers, so that no other site's name leads to it."""
 
@@ -152,6 +154,8 @@ def _bound(host: str, port: int) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         # What waits for who takes nothing is little; whoever is asked for more is let go (`sockets`).
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TAKING)
         listening.bind((host, port))
         listening.listen(128)
     except BaseException:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from muggins.core.record import write
 from muggins.server import rulebooks
+from muggins.server.event_stream import EVENTS, EventStream
 from muggins.server.operations import JSON, Asked, Operation
 from muggins.server.problems import unprocessable
 from muggins.server.tables import bot_name, person_name, settled
@@ -66,6 +67,13 @@ class EventQuery(Wire, frozen=True, kw_only=True):
     seq: Annotated[int, Meta(ge=1, le=1_000_000)]
     event: Annotated[int, Meta(ge=0, le=1000)]
     seat: SeatAsked | None = None
+
+
+class EventsQuery(Wire, frozen=True, kw_only=True):
+    """Whose eyes, and the last line that the program has."""
+
+    seat: SeatAsked | None = None
+    after: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
 
 
 class StepsQuery(Wire, frozen=True, kw_only=True, rename={"first": "from"}):
@@ -148,6 +156,20 @@ async def create_table(asked: Asked, body: NewGame) -> Created:
 async def look_at_table(asked: Asked, query: SeatQuery) -> Table:
     """A table whole, as a seat sees it."""
     return await (await asked.table()).look(asked.holder, query.seat)
+
+
+@operation(
+    "GET",
+    "/api/tables/{id}/events",
+    str,
+    query=EventsQuery,
+    problems=(_NOT_FOUND, _FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS),
+    media=EVENTS,
+)
+async def follow_table(asked: Asked, query: EventsQuery) -> Response:
+    """A table as server-sent events: first whole or what came after a line, then all that happens."""
+    table = await asked.table()
+    return EventStream(table, asked.holder, query.seat, query.after)
 
 
 @operation("DELETE", "/api/tables/{id}", status=HTTPStatus.NO_CONTENT, problems=(_NOT_FOUND,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from http import HTTPStatus
 from importlib.resources import files
 from pathlib import Path
@@ -30,6 +30,7 @@ from muggins.server.accounts.signing import Accounts
 from muggins.server.api import OPERATIONS
 from muggins.server.guards import HEADERS, Guards
 from muggins.server.hub import Hub, MemoryHub
+from muggins.server.leaving import on_leaving
 from muggins.server.openapi import document
 from muggins.server.operations import JSON, problem_response
 from muggins.server.problems import broken, not_found, trouble
@@ -72,9 +73,10 @@ def create_app(
         state.sessions = SessionBook(store.accounts, now)
         state.accounts = Accounts(store.accounts, tables, state.sessions, state.limits, now)
         await tables.open()
-        yield
+        with on_leaving(partial(_let_go, app)):
+            yield
         state.accounts.close()
-        await state.tables.close()
+        await tables.close()
 
     return Starlette(
         routes=[
@@ -99,6 +101,12 @@ def create_app(
         exception_handlers={HTTPException: _not_there, Exception: _broken},
         lifespan=lifespan,
     )
+
+
+def _let_go(app: Starlette) -> None:
+    """Have all who look come again, to another worker or to the next server."""
+    app.state.open_sockets.close()
+    app.state.tables.let_go()
 
 
 class _Files(StaticFiles):

@@ -10,6 +10,7 @@ import msgspec
 
 from muggins import __version__
 from muggins.server.api import OPERATIONS
+from muggins.server.event_stream import EVENTS, LAST_EVENT
 from muggins.server.operations import JSON, PROBLEM, Operation
 from muggins.wire.problems import Problem
 
@@ -48,7 +49,7 @@ def _described(operation: Operation, ref: dict[type, Any]) -> dict[str, Any]:
     described: dict[str, Any] = {
         "operationId": operation.name,
         "summary": operation.summary,
-        "parameters": [*_path_parameters(operation), *_query_parameters(operation)],
+        "parameters": [*_path_parameters(operation), *_query_parameters(operation), *_header_parameters(operation)],
         "responses": {str(operation.status.value): _answer(operation, ref)}
         | {
             str(status): {"description": "why not", "content": {PROBLEM: {"schema": ref[Problem]}}}
@@ -91,6 +92,14 @@ def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
         {"name": name, "in": "query", "required": name in required, "schema": _not_null(one)}
         for name, one in schema["properties"].items()
     ]
+
+
+def _header_parameters(operation: Operation) -> list[dict[str, Any]]:
+    if operation.media != EVENTS:
+        return []
+    line = {"type": "string", "pattern": "^[0-9]{1,7}$"}
+    told = "the id of the last event that was heard; it comes before `after`"
+    return [{"name": LAST_EVENT, "in": "header", "required": False, "description": told, "schema": line}]
 
 
 def _not_null(schema: dict[str, Any]) -> dict[str, Any]:

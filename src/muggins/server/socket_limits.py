@@ -67,10 +67,20 @@ class OpenSockets:
     def __init__(self) -> None:
         self._of_browsers: Counter[str] = Counter()
         self._of_addresses: Counter[str] = Counter()
+        self.closed = False
+        """Whether the server ends, so that no more are opened."""
+
+    def close(self) -> None:
+        """Open no more."""
+        self.closed = True
 
     @contextmanager
     def one_more(self, connection: HTTPConnection, browser: str) -> Iterator[None]:
         """Count one while the block runs. Raises `Trouble` if there are too many."""
+        if self.closed:
+            raise trouble(
+                HTTPStatus.SERVICE_UNAVAILABLE, "ending", "the server is being stopped; come again in a moment"
+            )
         address = _address(connection)
         if self._of_browsers[browser] >= OF_A_BROWSER:
             raise _too_many(f"this browser has {OF_A_BROWSER} tables open already; close one of them")

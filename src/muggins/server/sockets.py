@@ -61,6 +61,10 @@ async def _serve_counted(connection: WebSocket, counted: ExitStack) -> None:
     await connection.accept()
     tables: Tables = connection.app.state.tables
     open_sockets: OpenSockets = connection.app.state.open_sockets
+    if open_sockets.closed:
+        # Whoever comes again finds another server.
+        await connection.close(LET_GO)
+        return
     try:
         query = _query(connection)
         holder = screen_of(connection)

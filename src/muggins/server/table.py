@@ -184,6 +184,10 @@ class Table:
     def close(self) -> None:
         """Let all screens go, for good."""
         self._closed = True
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Let all screens go that look now."""
         self._audience.let_go()
         self.announce()
 

@@ -246,6 +246,11 @@ class Tables:
                     seat = held_by(table.sitting.seating, holder)[0]
                     await table.do(holder, Resign(key=secrets.token_urlsafe(12), seat=seat))
 
+    def let_go(self) -> None:
+        """Let all screens go; what is under way is done."""
+        for table in self._at_hand.values():
+            table.let_go()
+
     async def close(self) -> None:
         """Let all screens go, and the store."""
         for table in self._at_hand.values():
