@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from muggins.core.record import parse, replay, verify
+from muggins.core.proof import verify
+from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
 from tests.server.houses import any_of
 from tests.web.hordes import DECK

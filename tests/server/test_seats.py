@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from muggins.core.dealer import Dealer
-from muggins.core.record import parse, replay, verify
+from muggins.core.proof import verify
+from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
 from tests.server.guests import ANN, FREE, Guest, begin, gathering, nonce, seal, seat_all
 from tests.server.houses import NAMES, any_of

@@ -7,7 +7,8 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Page, expect
 
-from muggins.core.record import parse, replay, verify
+from muggins.core.proof import verify
+from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
 from tests.thoroughness import thorough
 from tests.web.conftest import FAILING_LOADS, SCREENS
