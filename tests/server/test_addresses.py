@@ -20,7 +20,7 @@ SECURITY = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-PAGES = ["/", "/table/abc", "/record/abc"]
+PAGES = ["/", "/account", "/table/abc", "/record/abc"]
 NEW = {"rules": "regal", "players": [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "steady"}]}
 
 
@@ -84,6 +84,10 @@ def test_what_is_not_there_is_404(ann, method, path):
         ("/", "GET, HEAD"),
         ("/table/x", "GET, HEAD"),
         ("/record/x", "GET, HEAD"),
+        ("/account", "GET, HEAD"),
+        ("/api/account", "GET, HEAD, POST"),
+        ("/api/account/sign-in", "POST"),
+        ("/api/account/passkeys/x", "DELETE"),
         ("/css/base.css", "GET, HEAD"),
     ],
 )

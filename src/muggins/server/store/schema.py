@@ -119,6 +119,5 @@ SESSIONS = Table(
     Column("seen", Double, nullable=False),
     Column("device", String, nullable=False),
     Index(None, "account_id"),
-    Index(None, "created"),
 )
 """A row a browser that is signed in, by the SHA-256 of its secret."""

@@ -50,4 +50,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name="fk_sessions_account_id", ondelete="CASCADE"),
     )
     op.create_index("ix_sessions_account_id", "sessions", ["account_id"])
-    op.create_index("ix_sessions_created", "sessions", ["created"])
