@@ -97,7 +97,7 @@ def test_who_sat_at_a_screen_holds_his_seat_afterwards(engine):
             )
         upgrade(old, "old.db")
     with engine.begin() as new:
-        [played, opened] = [load(new, id) for id in ("k7", "k8")]
+        [played, opened] = [load(new, id, 0) for id in ("k7", "k8")]
     assert played.table.seating.players == ("bot:steady@1", "Ann", "Bo \u2603")
     assert [place.holder for place in played.table.seating.places] == [None, "ann", "ann"]
     assert (played.table.shared, played.table.seating.number) == (False, 0)
