@@ -59,10 +59,14 @@ def is_replaced(server, victim):
 def worker_at(server, socket):
     """The number of the worker at the other end of a socket."""
     port = socket.local_address[1]
-    for pid in workers_of(server):
-        for connection in psutil.Process(pid).net_connections("tcp"):
-            if connection.raddr and connection.raddr.port == port and connection.status == "ESTABLISHED":
-                return pid
+    ends = time.monotonic() + 10
+    while time.monotonic() < ends:
+        for pid in workers_of(server):
+            for connection in psutil.Process(pid).net_connections("tcp"):
+                if connection.raddr and connection.raddr.port == port and connection.status == "ESTABLISHED":
+                    return pid
+        # One that was just replaced may not be there yet.
+        time.sleep(0.1)
     raise AssertionError("no worker has that socket")
 
 

@@ -238,8 +238,10 @@ def test_a_record_that_cannot_be_read_is_left_out(ann, caplog):
     assert "table strange is in no export" in caplog.text
 
 
-def test_the_account_is_taken_along(ann):
-    tables = [ann.new(ANN, STEADY), finish(ann)]
+def test_the_account_is_taken_along(ann, clock):
+    waiting = ann.new(ANN, STEADY)
+    clock.now += 60
+    tables = [waiting, finish(ann)]
     answer = ann.get("/api/account/export")
     assert answer.headers["content-disposition"] == 'attachment; filename="muggins-account.json"'
     export = json.loads(answer.text)
