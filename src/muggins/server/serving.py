@@ -27,7 +27,7 @@ def config_of(app: ASGIApp | Callable[[], ASGIApp], **more: Any) -> uvicorn.Conf
         "server_header": False,
         "ws": "websockets-sansio",
         "ws_max_size": MOST_FRAME,
-        # It would hold some 40 kB for each socket, and take longer than all the rest of telling somebody something.
+        # Messages are short, and a compressor holds some 40 kB for each socket.
         "ws_per_message_deflate": False,
         "ws_ping_interval": PING_SECONDS,
         "ws_ping_timeout": PING_SECONDS,
