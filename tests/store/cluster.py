@@ -37,9 +37,13 @@ SETTINGS = {
 
 
 class Cluster:
-    """A server with a folder and a port of its own; its databases belong to `USER`, who needs the password."""
+    """A server with a folder and a port of its own; its databases belong to `USER`, who needs the password.
 
-    def __init__(self) -> None:
+    `settings` are others than those of the tests.
+    """
+
+    def __init__(self, **settings: str) -> None:
+        self._settings = {**SETTINGS, **settings}
         # PostgreSQL does not run as root, so root runs it as nobody, who may not come into what pytest makes.
         self.folder = Path(tempfile.mkdtemp(prefix="muggins-pg-", dir="/tmp" if os.name == "posix" else None))
         self._as = {"user": "nobody", "group": _group(), "extra_groups": []} if os.geteuid() == 0 else {}
@@ -92,7 +96,7 @@ class Cluster:
 
     def _starts(self) -> bool:
         port = self.port or _free_port()
-        words = [f"-c{name}={value}" for name, value in SETTINGS.items()]
+        words = [f"-c{name}={value}" for name, value in self._settings.items()]
         with open(self.folder / "log", "ab") as log:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", "-D", "data", f"-p{port}", "-h127.0.0.1", f"-k{self.folder}", *words],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 from collections.abc import Sequence
@@ -37,6 +38,7 @@ def command(as_json: bool) -> int:
         _check("database", str(database), writable(database.parent), "a folder that can be written"),
         _extra("web table", SERVER, "server", "for muggins serve"),
         _extra("postgresql", POSTGRES, "postgres", "for muggins serve --database postgresql://..."),
+        _workers(),
     ]
     if as_json:
         print_json({"ok": all(check["ok"] for check in checks), "checks": checks})
@@ -69,6 +71,19 @@ def _extra(what: str, packages: Sequence[str], extra: str, use: str) -> dict[str
     lacking = [name for name in packages if _version(name) is None]
     found = f"not installed: {', '.join(lacking)} (pip install 'muggins[{extra}]')" if lacking else "installed"
     return _check(what, found, True, f"the extra {extra}, {use}")
+
+
+def _workers() -> dict[str, object]:
+    """How many processes may serve here, which only a database in PostgreSQL allows."""
+    cores = os.cpu_count() or 1
+    if cores == 1 or any(_version(name) is None for name in (*SERVER, *POSTGRES)):
+        found = "one process serves; more need several cores and the extra postgres"
+    else:
+        from muggins.server.workers import connections_of
+
+        wanted = connections_of(cores)
+        found = f"{cores} cores: --workers {cores} with PostgreSQL uses all, by {wanted} connections to it"
+    return _check("workers", found, True, "several cores")
 
 
 def _kernels() -> dict[str, object]:

@@ -27,6 +27,8 @@ def config_of(app: ASGIApp | Callable[[], ASGIApp], **more: Any) -> uvicorn.Conf
         "server_header": False,
         "ws": "websockets-sansio",
         "ws_max_size": MOST_FRAME,
+        # Messages are short, and a compressor holds some 40 kB for each socket.
+        "ws_per_message_deflate": False,
         "ws_ping_interval": PING_SECONDS,
         "ws_ping_timeout": PING_SECONDS,
         "timeout_graceful_shutdown": PARTING_SECONDS,

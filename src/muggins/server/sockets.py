@@ -12,6 +12,7 @@ from msgspec import Meta
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from muggins.server.audience import Screen
+from muggins.server.encoding import Encoded
 from muggins.server.operations import read_body, said
 from muggins.server.problems import Trouble, broken, not_stored, unprocessable
 from muggins.server.screens import screen_of, signed_of
@@ -36,6 +37,7 @@ PATIENCE = 30.0
 _log = logging.getLogger("muggins.server")
 
 _encode = msgspec.json.Encoder().encode
+_ENCODED = Encoded()
 
 
 class SocketQuery(Wire, frozen=True, kw_only=True):
@@ -98,7 +100,7 @@ async def _tell(connection: WebSocket, screen: Screen) -> None:
     try:
         while (message := await screen.messages.get()) is not None:
             async with asyncio.timeout(PATIENCE):
-                await connection.send_text(_encode(message).decode())
+                await connection.send_text(_ENCODED.text(message))
         async with asyncio.timeout(PATIENCE):
             await connection.close(LET_GO)
     except WebSocketDisconnect:

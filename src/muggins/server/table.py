@@ -299,7 +299,7 @@ class Table:
         self.sitting.needs_bots()
         fair = replace(fair, nonces=nonces)
         course = self.sitting.course_of(fair)
-        await asyncio.to_thread(course.run, self.sitting.bots)
+        await self._run(course)
         lines = self._new_lines(course, None)
         try:
             await self._store.start(self.sitting.kept.id, nonces, lines, _summary(course))
@@ -338,7 +338,7 @@ class Table:
             raise unprocessable(illegal.refusal.code, told, rule=illegal.refusal.rule) from None
         try:
             if not isinstance(sitting.course.turn, Over):
-                await asyncio.to_thread(sitting.course.run, sitting.bots)
+                await self._run(sitting.course)
             lines = self._new_lines(sitting.course, own_key)
             await self._store.append(sitting.kept.id, lines, _summary(sitting.course))
         except BaseException as error:
@@ -348,6 +348,13 @@ class Table:
             raise
         self._commit(lines, None if backed else before)
         return Accepted(key=message.key, seq=lines[0].seq)
+
+    async def _run(self, course: Course) -> None:
+        """Let chance and bots act, in a thread where bots may think."""
+        if self.sitting.bots:
+            await asyncio.to_thread(course.run, self.sitting.bots)
+        else:
+            course.run({})
 
     def _line_of(self, message: FromScreen) -> str:
         """The line that a message writes, as far as it can be read."""
@@ -403,7 +410,18 @@ class Table:
             self._tell_all()
             return
         end = len(self.sitting.course.moments)
-        self._tell(lambda holder, seat: list(self.sitting.stretch(holder, seat, shown_from, end)))
+        seen_by_all: list[FromTable] = []
+
+        def steps(holder: str, seat: Seat | None) -> list[FromTable]:
+            # Who has nobody's eyes is shown the same as all such.
+            if seat is None and seen_by_all:
+                return seen_by_all
+            found: list[FromTable] = list(self.sitting.stretch(holder, seat, shown_from, end))
+            if seat is None:
+                seen_by_all.extend(found)
+            return found
+
+        self._tell(steps)
 
     # Who is told.
 
