@@ -36,7 +36,8 @@ if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.tables import RULES, Browser, Server, choose, sit_down
-from muggins.core.record import parse, replay, verify
+from muggins.core.proof import verify
+from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
 from muggins.server.store.protocol import open_store
 
@@ -409,13 +410,15 @@ class Stage:
         stored = await self._until(lambda: self._store.load(id))
         must(stored is not None, f"the table {id} is lost")
         lines = {line.seq: line for line in stored.lines}
-        keys = Counter(line.key for line in stored.lines if line.key is not None)
+        # Where several play, a key on disk begins with the seat whose it is.
+        keys = Counter(line.key.partition("-")[2] for line in stored.lines if line.key is not None)
         must(max(keys.values(), default=1) == 1, f"done twice: {keys.most_common(1)}")
         for key, seq in game.accepted.items():
-            must(seq in lines and lines[seq].key == key, f"{key} was accepted as line {seq} and is not there")
+            own_key = f"{game.sent[key]['seat']}-{key}"
+            must(seq in lines and lines[seq].key == own_key, f"{key} was accepted as line {seq} and is not there")
         must(not game.refused & set(keys), f"refused and done: {game.refused & set(keys)}")
         must(set(keys) <= set(game.sent), "a line is of nobody")
-        own = {line.key for line in stored.lines if line.text[0] in "01"}
+        own = {str(line.key).partition("-")[2] for line in stored.lines if line.text[0] in "01"}
         must(own == set(keys), "a player's line has no key")
         text = json.dumps(await self._until(lambda: self._asked(players[0].browser, f"{game.path}/record")))
         record = parse(text)
