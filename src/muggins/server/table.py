@@ -33,7 +33,7 @@ from muggins.server.places import (
     with_pledge,
 )
 from muggins.server.presence import Elsewhere, Here, tagged
-from muggins.server.problems import conflict, not_found, unprocessable
+from muggins.server.problems import Trouble, conflict, not_found, unprocessable
 from muggins.server.sitting import Sitting
 from muggins.server.store.errors import Conflict, InDoubt, NoSuchTable, StoreError
 from muggins.server.store.protocol import Store
@@ -214,6 +214,10 @@ class Table:
                 if not await self._catch_up():
                     # What clashed is not to be found: the store knows better.
                     self.lost = True
+                    raise
+            except Trouble:
+                # What was judged by less than is on disk is judged anew: it may have been done by another worker.
+                if not (self._hub.shared and await self._catch_up()):
                     raise
         return await work()
 
