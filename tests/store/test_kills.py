@@ -6,5 +6,9 @@ from tests.store.killing import killings
 
 
 def test_a_writer_that_is_killed_loses_nothing_that_it_told_and_doubles_nothing(url):
-    *_, lines = killings(url, 5 if url.startswith("sqlite:") else 3, Random("kills"))
-    assert lines > 0
+    least = 5 if url.startswith("sqlite:") else 3
+    # On a busy machine a writer may be killed before it has written anything.
+    for number, lines in enumerate(killings(url, 40, Random("kills")), 1):
+        if number >= least and lines > 0:
+            return
+    raise AssertionError("no line was ever told")
