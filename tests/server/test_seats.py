@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -258,3 +259,21 @@ def test_a_free_seat_and_one_person_for_both_sides_disagree(ann):
     body = {"rules": "kings", "options": {"solitaire": True}, "players": [ANN, FREE]}
     problem = refused(ann.post("/api/tables", body), 422, "options_disagree")
     sentence(problem["detail"])
+
+
+def test_a_key_is_the_same_when_both_seats_have_come_into_one_hand(ann):
+    """As when a browser signs in to the account that holds the other seat: what is sent again is still known."""
+    [first, second] = gathering(ann)
+    begin([first, second])
+    ask = first.table(0)["ask"]
+    message = first.answer(ask, any_of(ask, Random(1)))
+    before = first.send("actions", message)
+    assert before.status_code == 200
+    owner = ann.house.call(ann.house.store.load, first.id).table.owner
+    table = ann.house.call(ann.house.client.app.state.tables.table, owner, first.id)
+    places = tuple(replace(place, holder=table.sitting.kept.owner) for place in table.sitting.seating.places)
+    table.sitting.seating = replace(table.sitting.seating, places=places)
+    lines = first.lines
+    again = first.send("actions", message)
+    assert (again.status_code, again.json()) == (200, before.json())
+    assert first.lines == lines

@@ -160,8 +160,11 @@ class Sitting:
             raise conflict("no_bot", f"the table can be looked at and given up, but not played: {self._bot_missing}")
 
     def key_of(self, seat: Seat, key: str) -> str:
-        """By what key a line is known that a seat writes: what others call theirs at other screens is no matter."""
-        return key if len(holders_of(self.seating)) < 2 else f"{seat}-{key}"
+        """By what key a line is known that a seat writes: what others call theirs at other screens is no matter.
+
+        It hangs on nothing that changes, since a message may be sent again after somebody signed in or was deleted.
+        """
+        return f"{seat}-{key}" if self.kept.shared else key
 
     # What is seen.
 
