@@ -77,7 +77,7 @@ class Following:
             elif mark.is_beyond(table.mark):
                 await table.catch_up()
         except StoreError:
-            _log.info("table %s could not be compared with what is on disk", id)
+            _log.info("a table could not be compared with what is on disk")
 
     # What is heard.
 
@@ -151,7 +151,7 @@ class Following:
                 pass
         except StoreError:
             # It is looked at again before long.
-            _log.info("table %s could not follow what is on disk", id)
+            _log.info("a table could not follow what is on disk")
         finally:
             del self._wanted[id]
 
