@@ -67,5 +67,5 @@ def test_it_plays_a_whole_game(server, rules, options):
     assert (error, bot.returncode) == ("", 0)
     assert told.strip() == json.loads(asked(server, f"{table}?seat=1"))["status"]
     record = parse(asked(server, f"{table}/record"))
-    assert record.players == ("Ann", "Forty (bot)")
+    assert record.players == ("Ann (bot)", "Forty (bot)")
     assert verify(record, replay(record, CATALOG)).verified

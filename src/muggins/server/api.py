@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 
 import segno
 from msgspec import Meta
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from muggins.core.record import write
@@ -25,6 +26,7 @@ from muggins.wire.lobby import (
     Explanation,
     Hint,
     NewGame,
+    Person,
     Pledge,
     Review,
     Rulebooks,
@@ -122,6 +124,11 @@ def operation(
     return registered
 
 
+def _as_bot(name: str) -> str:
+    """How a program is called, so that everybody knows that it is one."""
+    return f"{name} (bot)"
+
+
 @operation("GET", "/api/rulebooks", Rulebooks)
 async def list_rulebooks(asked: Asked) -> Rulebooks:
     """All rulebooks with their options and bots."""
@@ -149,6 +156,11 @@ async def list_tables(asked: Asked, query: TablesQuery) -> Tables:
 @operation("POST", "/api/tables", Created, body=NewGame, status=HTTPStatus.CREATED, limit="tables")
 async def create_table(asked: Asked, body: NewGame) -> Created:
     """Set up a table, its deals committed to."""
+    if asked.program:
+        players = (
+            Person(name=_as_bot(player.name)) if isinstance(player, Person) else player for player in body.players
+        )
+        body = replace(body, players=tuple(players))
     return await asked.tables.create(asked.holder, body)
 
 
@@ -192,8 +204,7 @@ async def take_seat(asked: Asked, body: Sitter) -> Table:
     if isinstance(body.player, Bot):
         return await table.fill(asked.holder, asked.seat, bot_name(body.player, table.sitting.entry))
     name = person_name(body.player.name)
-    # Everybody is to know that a program plays.
-    return await table.sit(asked.holder, asked.seat, f"{name} (bot)" if asked.program else name)
+    return await table.sit(asked.holder, asked.seat, _as_bot(name) if asked.program else name)
 
 
 @operation(
