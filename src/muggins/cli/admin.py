@@ -39,7 +39,8 @@ def command() -> None:
 def backup(file: str, database: str | None, as_json: bool) -> int:
     """Copy the whole database into FILE, also while a server has it.
 
-    FILE is made anew, and readable for you alone: it holds the seeds of games that are being played.
+    FILE is made anew, and readable for you alone: it holds the seeds of games that are being
+    played, and the hashes of passwords.
     """
     from muggins.server.store.copies import reading, write_copy
 
@@ -79,16 +80,20 @@ def restore(file: str, database: str | None, as_json: bool) -> int:
 @database_option
 @as_json_option
 def export(file: str, database: str | None, as_json: bool) -> int:
-    """Write the records of all games that are over into FILE, one a line, as `muggins verify` reads them."""
+    """Write the records of all games that are over into FILE, one a line, as `muggins verify` reads them.
+
+    A game of a version that this one cannot read is left out, and told.
+    """
     from sqlalchemy import select
 
+    from muggins.core.game import BadNotation, BadOptions, IllegalAction
     from muggins.core.record import write
-    from muggins.server.sitting import Sitting
+    from muggins.server.accounts.games import record_of_stored
     from muggins.server.store.copies import reading
     from muggins.server.store.reads import load
     from muggins.server.store.schema import TABLES
 
-    records = 0
+    records = left_out = 0
     with _opening(), _beside(file) as out, reading(_url(database)) as connection, _progress("records") as went_on:
         over = (
             select(TABLES.c.id)
@@ -98,11 +103,17 @@ def export(file: str, database: str | None, as_json: bool) -> int:
         for id in connection.execute(over).scalars().all():
             stored = load(connection, id, 0)
             assert stored is not None
-            out.write(write(Sitting(stored).record()) + "\n")
+            try:
+                out.write(write(record_of_stored(stored)) + "\n")
+            except (BadNotation, BadOptions, IllegalAction):
+                left_out += 1
+                continue
             records += 1
             went_on(records)
     told = f"{records:,} records are in {click.format_filename(file)}"
-    return _told({"records": records, "file": file}, told, as_json=as_json)
+    if left_out:
+        told += f"; {left_out:,} cannot be read by this version, and are left out"
+    return _told({"records": records, "left_out": left_out, "file": file}, told, as_json=as_json)
 
 
 @command.command("delete")
