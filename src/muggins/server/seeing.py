@@ -17,6 +17,7 @@ from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Hint, Review
 from muggins.wire.made import Made
 from muggins.wire.messages import Ending, GameEvent, LogLine, Player, Step, Table
+from muggins.wire.terms import Terms
 from muggins.wire.translating import TRANSLATORS, Translator
 from muggins.wording.speech import Speaker
 
@@ -55,6 +56,7 @@ class Gathering:
     pledged: tuple[Seat, ...]
     opened_nonces: tuple[Seat, ...]
     away: tuple[Seat, ...]
+    terms: Terms
 
 
 def people_of(players: Sequence[str | None]) -> tuple[Seat, ...]:
@@ -149,6 +151,7 @@ class Sight:
             away=gathering.away,
             started=gathering.started,
             opened=gathering.opened,
+            terms=gathering.terms,
             practice=course.practice,
             may_back=company.may_back,
             commitment=None if course.fair is None else course.fair.commitment,

@@ -7,20 +7,24 @@ from collections.abc import Collection, Container
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 
+import msgspec
+
 from muggins.bots.protocol import Bot
 from muggins.bots.registry import bot_named, is_bot
 from muggins.core.game import BadNotation, Over, Seat
 from muggins.core.record import Fair, Record, record_of
 from muggins.games.catalog import CATALOG
+from muggins.server.asides import Said, read
 from muggins.server.course import Course, Moment
 from muggins.server.places import held_by, holders_of, opened, pledged
 from muggins.server.problems import conflict, not_found, trouble
 from muggins.server.seeing import Company, Gathering, Sight, people_of
-from muggins.server.store.rows import Line, Seating, Stored
+from muggins.server.store.rows import Aside, Line, Seating, Stored
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Explanation, Hint, Steps
 from muggins.wire.messages import FromTable, Step
 from muggins.wire.messages import Table as WireTable
+from muggins.wire.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,14 @@ class Sitting:
         self.kept = Kept(new.id, new.owner, new.shared, new.origin == "opened", stored.nonces is not None)
         self.entry = CATALOG.entry(new.rules)
         self.options = new.options
+        self.terms = msgspec.convert(new.terms, Terms)
         self.seating = new.seating
         self.fair = new.fair
         self.committed = [line.text for line in stored.lines]
         self.keys = {line.key: line.seq for line in stored.lines if line.key is not None}
+        self.asides: list[Said] = []
+        """What was done beside the game, in its order."""
+        self.added((), stored.asides)
         self.course = self.course_of(self.fair)
         self.bots: dict[Seat, Bot] = {}
         self._bot_missing: str | None = None
@@ -81,8 +89,9 @@ class Sitting:
         self.kept = replace(self.kept, started=True)
         self.fair, self.course = fair, course
 
-    def added(self, lines: Collection[Line]) -> None:
-        """The course has gone on by these lines."""
+    def added(self, lines: Collection[Line], asides: Collection[Aside] = ()) -> None:
+        """The course has gone on by these lines, and this was done beside the game."""
+        self.asides += [read(aside.said) for aside in asides]
         self.committed += [line.text for line in lines]
         self.keys |= {line.key: line.seq for line in lines if line.key is not None}
 
@@ -199,6 +208,7 @@ class Sitting:
             pledged=() if kept.started else pledged(self.seating),
             opened_nonces=() if kept.started else opened(self.seating),
             away=self.away(here) if kept.shared else (),
+            terms=self.terms,
         )
 
     def stretch(self, holder: str, seat: Seat | None, first: int, end: int) -> list[Step]:

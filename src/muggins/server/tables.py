@@ -12,25 +12,30 @@ from contextlib import suppress
 from math import isfinite
 from typing import Any
 
+import msgspec
+
 from muggins.bots.registry import is_bot, maker, player_name, short_name
 from muggins.core.game import BadNotation, BadOptions, Game, IllegalAction
 from muggins.core.notation import read_back
 from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
+from muggins.server.convening import new_deals
 from muggins.server.course import Course
 from muggins.server.following import Following
 from muggins.server.hub import Hub, Removed
+from muggins.server.ledger import summary_of
 from muggins.server.places import at_one_screen, held_by, holders_of
 from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
 from muggins.server.store.rows import Listed as Row
-from muggins.server.table import Table, new_deals, summary_of
+from muggins.server.table import Table
 from muggins.wire.lobby import Bot, Chosen, Created, Free, Listed, NewGame, Person, Settled
 from muggins.wire.lobby import Tables as Page
 from muggins.wire.messages import Ending, Resign
+from muggins.wire.terms import Terms
 from muggins.wire.translating import TRANSLATORS
 
 AT_HAND = 100_000
@@ -41,6 +46,9 @@ MOST_LINES = 10_000
 
 _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters that leave no mark."""
+
+NO_TERMS = Terms()
+"""Where nothing else was agreed on."""
 
 PAGE = 20
 """So many tables are listed at a time."""
@@ -89,7 +97,10 @@ class Tables:
             told = "solitaire and a free seat disagree: one person plays both seats"
             raise unprocessable("options_disagree", told, options=("solitaire", "players"))
         seating, fair = at_one_screen(players, owner), new_deals()
-        new = self._new(owner, entry, wanted.options, seating, fair, opened=False, shared=shared)
+        if wanted.terms.open and not shared:
+            told = "a table that is listed in the lobby has a free seat, and none of these is free"
+            raise unprocessable("terms_disagree", told)
+        new = self._new(owner, entry, wanted.options, seating, fair, opened=False, shared=shared, terms=wanted.terms)
         await self._store.create(new)
         return Created(id=new.id, commitment=fair.commitment)
 
@@ -136,6 +147,7 @@ class Tables:
         *,
         opened: bool,
         shared: bool = False,
+        terms: Terms = NO_TERMS,
     ) -> NewTable:
         assert isinstance(options, dict)
         return NewTable(
@@ -148,6 +160,7 @@ class Tables:
             fair=fair,
             origin="opened" if opened else "played",
             shared=shared,
+            terms=msgspec.to_builtins(terms),
         )
 
     async def table(self, holder: str, id: str) -> Table:
@@ -228,7 +241,7 @@ class Tables:
                 # What is being read may be what it was before.
                 await asyncio.wait([loading])
             if (table := self._at_hand.pop(id, None)) is not None:
-                table.lost = True
+                table.lose()
                 table.close()
 
     async def give_up(self, holder: str) -> None:

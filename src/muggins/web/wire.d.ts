@@ -3,6 +3,9 @@
 export type Wire =
   | Table
   | Player
+  | Terms
+  | TurnClock
+  | GameClock
   | CribbageView
   | Pegs
   | CardLaid
@@ -256,6 +259,7 @@ export interface Table {
   away: number[];
   started: boolean;
   opened: boolean;
+  terms: Terms;
   practice: boolean;
   may_back: boolean;
   commitment: string | null;
@@ -276,6 +280,35 @@ export interface Player {
   bot: string | null;
   side: number;
   free: boolean;
+}
+/**
+ * What holds at a table from its beginning to its end.
+ *
+ * `time_up` says what happens to who has no time left: he loses the game, or a bot plays on for him. `talk` is what
+ * may be said to each other: phrases that the table knows, those and any text, or nothing. An `open` table is listed
+ * in the lobby while a seat is free. Who only looks on sees what happened `delay` seconds ago.
+ */
+export interface Terms {
+  clock?: (TurnClock | GameClock) | null;
+  time_up?: 'bot' | 'lose';
+  talk?: 'nothing' | 'phrases' | 'text';
+  open?: boolean;
+  delay?: number;
+}
+/**
+ * So many seconds for each turn: from when a seat is to decide until it is somebody else's turn.
+ */
+export interface TurnClock {
+  kind: 'turn';
+  seconds: number;
+}
+/**
+ * So many seconds for all of a game, and as many more after each turn as `increment` says.
+ */
+export interface GameClock {
+  kind: 'game';
+  seconds: number;
+  increment?: number;
 }
 /**
  * What one seat (or nobody's, where `seat` is nothing) sees. Cards are in notation.
@@ -1604,7 +1637,7 @@ export interface Settled {
   alone: boolean;
 }
 /**
- * A table to be set up: the rulebook, what is otherwise than in it, who sits where.
+ * A table to be set up: the rulebook, what is otherwise than in it, who sits where, what is agreed on beside.
  */
 export interface NewGame {
   rules: string;
@@ -1622,6 +1655,7 @@ export interface NewGame {
    * @maxItems 4
    */
   players: [Person | Bot | Free, Person | Bot | Free, ...(Person | Bot | Free)[]];
+  terms?: Terms;
 }
 /**
  * Somebody at this screen.

@@ -14,6 +14,7 @@ from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.views import KingsView
 from muggins.wire.problems import Problem
 from muggins.wire.struct import Wire
+from muggins.wire.terms import Terms
 from muggins.wire.zombs.events import ZombsEvent
 from muggins.wire.zombs.views import ZombsView
 
@@ -109,6 +110,7 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     away: tuple[int, ...]
     started: bool
     opened: bool
+    terms: Terms
     practice: bool
     may_back: bool
     commitment: str | None
