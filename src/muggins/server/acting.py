@@ -7,6 +7,7 @@ import asyncio
 from muggins.core.game import REFEREE, BadNotation, IllegalAction, Over, Seat
 from muggins.core.notation import read_line, write_line
 from muggins.core.referee import Resign as Resigned
+from muggins.server.attending import Attending
 from muggins.server.ledger import Ledger
 from muggins.server.problems import conflict, unprocessable
 from muggins.server.store.rows import Mark
@@ -17,8 +18,8 @@ from muggins.wire.translating import TRANSLATORS
 class Acting:
     """What can be done in a game: shape, who, refusal, apply. Everything raises `Trouble` or `StoreError`."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger, self._sitting = ledger, ledger.sitting
+    def __init__(self, ledger: Ledger, attending: Attending) -> None:
+        self._ledger, self._sitting, self._attending = ledger, ledger.sitting, attending
 
     async def do(self, holder: str, message: FromScreen, known: Mark) -> Accepted:
         """Do what a screen asks, who knew the table as far as `known`; nothing has changed where it raises."""
@@ -30,6 +31,9 @@ class Acting:
                 raise conflict("key_used", "this key was used for something else; each new action has a key of its own")
             return Accepted(key=message.key, seq=seq)
         sitting.is_played()
+        if sitting.late(self._ledger.now()) is not None:
+            # What is due comes first: what is asked here has come too late.
+            await self._attending.attend()
         if not isinstance(message, Resign):
             sitting.needs_bots()
         before = len(sitting.course.moments)
@@ -45,8 +49,8 @@ class Acting:
         except IllegalAction as illegal:
             told = TRANSLATORS[sitting.entry.game].refusal(illegal.refusal)
             raise unprocessable(illegal.refusal.code, told, rule=illegal.refusal.rule) from None
-        seq = await self._ledger.go_on(own_key, None if backed else before)
-        return Accepted(key=message.key, seq=seq)
+        await self._ledger.go_on(own_key, None if backed else before)
+        return Accepted(key=message.key, seq=sitting.keys[own_key])
 
     def _line_of(self, message: FromScreen) -> str:
         """The line that a message writes, as far as it can be read."""

@@ -17,7 +17,7 @@ class News:
 
 def mark_of(sitting: Sitting) -> Mark:
     """How far a table has come, as far as it is known here."""
-    return Mark(len(sitting.committed), sitting.seating.number, len(sitting.asides))
+    return Mark(len(sitting.committed), sitting.seating.number, sitting.affairs.count)
 
 
 def take_in(sitting: Sitting, later: Stored) -> News | None:
@@ -36,5 +36,6 @@ def take_in(sitting: Sitting, later: Stored) -> News | None:
         sitting.begun(later.table.fair, sitting.course_of(later.table.fair))
     first = len(sitting.course.moments)
     backed = sitting.course.follow(line.text for line in later.lines)
-    sitting.added(later.lines, later.asides)
+    sitting.added(later.lines)
+    sitting.heard(later.asides)
     return News(None if reseated or backed or later.asides else first)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from muggins.core.game import Game, Over
+from muggins.bots.protocol import Bot
+from muggins.core.game import Game, Over, Seat
 from muggins.core.record import Fair, result_of
+from muggins.server.asides import Said, written
 from muggins.server.catching_up import mark_of, take_in
 from muggins.server.course import Course
 from muggins.server.hub import Hub
@@ -16,7 +18,7 @@ from muggins.server.problems import Trouble, conflict
 from muggins.server.sitting import Sitting
 from muggins.server.store.errors import Conflict, InDoubt, NoSuchTable, StoreError
 from muggins.server.store.protocol import Store
-from muggins.server.store.rows import Line, Mark, Seating, Summary
+from muggins.server.store.rows import Aside, Line, Mark, Seating, Summary
 from muggins.server.telling import Telling
 
 T = TypeVar("T")
@@ -69,7 +71,7 @@ class Ledger:
             return False
         sitting = self.sitting
         try:
-            later = await self._store.load(sitting.kept.id, len(sitting.committed), len(sitting.asides))
+            later = await self._store.load(sitting.kept.id, len(sitting.committed), sitting.affairs.count)
             if later is None:
                 raise NoSuchTable(sitting.kept.id)
             news = take_in(sitting, later)
@@ -100,44 +102,68 @@ class Ledger:
         self.sitting.needs_bots()
         fair = replace(fair, nonces=nonces)
         course = self.sitting.course_of(fair)
-        await self._run(course)
+        await _run(course, self.sitting.bots)
         lines = self._new_lines(course, None)
         try:
-            await self._store.start(self.sitting.kept.id, nonces, lines, _summary(course))
+            await self._store.start(self.sitting.kept.id, nonces, lines, self._summary(course, lines, ()))
         except InDoubt:
             self.lost = True
             raise
         self.sitting.begun(fair, course)
-        self._commit(lines, 0)
+        self._commit(lines, (), 0)
 
     # In the game.
 
-    async def go_on(self, key: str | None, first: int | None) -> int:
+    async def go_on(
+        self, key: str | None, first: int | None, said: Sequence[Said] = (), holder: str | None = None
+    ) -> None:
         """Let chance and bots act after what was done to the course, put all of it down, then tell everybody.
 
         They are told the moments from the place `first` on, or, where there is none, how the table stands. The line of
-        what was done is known by `key`, and its number is returned. If it fails the course is as it was before.
+        what was done is known by `key`. What was `said` beside the game by a `holder`, or came of itself, is put down
+        with it, all or nothing. If it fails the course is as it was before.
         """
         sitting = self.sitting
+        asides = self._new_asides(said, holder)
         try:
+            bots, stand_ins = sitting.playing(said)
             if not isinstance(sitting.course.turn, Over):
-                await self._run(sitting.course)
+                await _run(sitting.course, bots)
             lines = self._new_lines(sitting.course, key)
-            await self._store.append(sitting.kept.id, lines, _summary(sitting.course))
+            summary = self._summary(sitting.course, lines, stand_ins)
+            await self._store.append(sitting.kept.id, lines, summary, asides)
         except BaseException as error:
             # Back to what is on disk, which may not be what it was thought to be.
             sitting.course = await asyncio.to_thread(sitting.course_of, sitting.fair)
             self.lost |= isinstance(error, InDoubt)
             raise
-        self._commit(lines, first)
-        return lines[0].seq
+        self._commit(lines, asides, None if asides else first)
 
-    async def _run(self, course: Course) -> None:
-        """Let chance and bots act, in a thread where bots may think."""
-        if self.sitting.bots:
-            await asyncio.to_thread(course.run, self.sitting.bots)
-        else:
-            course.run({})
+    async def say(self, said: Said, holder: str) -> None:
+        """Put down what was done beside the game, of which nothing in the game follows, then tell everybody."""
+        sitting = self.sitting
+        asides = self._new_asides([said], holder)
+        summary = self._summary(sitting.course, (), sitting.affairs.stand_ins)
+        try:
+            await self._store.append(sitting.kept.id, (), summary, asides)
+        except InDoubt:
+            self.lost = True
+            raise
+        self._commit((), asides, None)
+
+    async def look_again(self) -> None:
+        """Put down anew when somebody's time will be up: it is later than it was thought to be."""
+        summary = self._summary(self.sitting.course, (), self.sitting.affairs.stand_ins)
+        await self._store.append(self.sitting.kept.id, (), summary)
+
+    def _new_asides(self, said: Sequence[Said], holder: str | None) -> list[Aside]:
+        at = self.now()
+        return [Aside(number, at, holder, written(one)) for number, one in enumerate(said, self.mark.asides + 1)]
+
+    def _summary(self, course: Course, lines: Sequence[Line], stand_ins: Collection[Seat]) -> Summary:
+        summary = summary_of(course.game, course.state, practice=course.practice)
+        due = self.sitting.due(course, [line.at for line in lines], self.now(), stand_ins)
+        return replace(summary, due=due)
 
     def _new_lines(self, course: Course, key: str | None) -> list[Line]:
         first, at = len(self.sitting.committed) + 1, self.now()
@@ -146,15 +172,20 @@ class Ledger:
             for seq, text in enumerate(course.lines[first - 1 :], first)
         ]
 
-    def _commit(self, lines: list[Line], first: int | None) -> None:
+    def _commit(self, lines: Sequence[Line], asides: Sequence[Aside], first: int | None) -> None:
         """It is on disk: tell everybody, each as its seat may see it."""
         self.sitting.added(lines)
+        self.sitting.heard(asides)
         self._telling.changed()
         self._telling.tell_from(first)
 
 
-def _summary(course: Course) -> Summary:
-    return summary_of(course.game, course.state, practice=course.practice)
+async def _run(course: Course, bots: Mapping[Seat, Bot]) -> None:
+    """Let chance and bots act, in a thread where bots may think."""
+    if bots:
+        await asyncio.to_thread(course.run, bots)
+    else:
+        course.run({})
 
 
 def summary_of(game: Game[Any, Any, Any, Any], state: object, *, practice: bool) -> Summary:

@@ -10,7 +10,9 @@ from typing import TypeVar
 
 from muggins.core.record import Record
 from muggins.server.acting import Acting
+from muggins.server.attending import Attending
 from muggins.server.audience import Screen
+from muggins.server.clocks import Between
 from muggins.server.convening import Convening
 from muggins.server.hub import Hub
 from muggins.server.ledger import Ledger
@@ -34,15 +36,24 @@ class Table:
     """A table that is played or looked at; everything goes through its mailbox.
 
     Other workers are told by the hub of what is done here, and what they do is taken in (`following`); `elsewhere` are
-    the screens that look through them.
+    the screens that look through them, and `between` tells how many seconds between two times count for clocks.
     """
 
-    def __init__(self, stored: Stored, store: Store, now: Callable[[], float], hub: Hub, elsewhere: Elsewhere) -> None:
-        self.sitting = Sitting(stored)
-        self.telling = Telling(self.sitting, hub, elsewhere)
+    def __init__(
+        self,
+        stored: Stored,
+        store: Store,
+        now: Callable[[], float],
+        hub: Hub,
+        elsewhere: Elsewhere,
+        between: Between,
+    ) -> None:
+        self.sitting = Sitting(stored, between)
+        self.telling = Telling(self.sitting, hub, elsewhere, now)
         self._hub = hub
         self._ledger = Ledger(self.sitting, store, now, hub, self.telling)
-        self._convening, self._acting = Convening(self._ledger), Acting(self._ledger)
+        self._attending = Attending(self._ledger)
+        self._convening, self._acting = Convening(self._ledger), Acting(self._ledger, self._attending)
         self._mailbox = Mailbox()
 
     @property
@@ -112,6 +123,10 @@ class Table:
             return await self._change(partial(self._acting.do, holder, message, self.mark))
 
         return await self._mailbox.do(doing)
+
+    async def attend(self) -> None:
+        """Do what is due though nobody does anything. Raises `Trouble` or `StoreError`."""
+        await self._mailbox.do(partial(self._change, self._attending.attend))
 
     # What is asked.
 

@@ -32,6 +32,8 @@ from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
 from muggins.server.store.rows import Listed as Row
 from muggins.server.table import Table
+from muggins.server.uptimes import Uptimes
+from muggins.server.vigil import Vigil
 from muggins.wire.lobby import Bot, Chosen, Created, Free, Listed, NewGame, Person, Settled
 from muggins.wire.lobby import Tables as Page
 from muggins.wire.messages import Ending, Resign
@@ -61,6 +63,8 @@ class Tables:
         self._store, self._now, self._hub = store, now, hub
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
         self._following = Following(hub, store, self._at_hand)
+        self._uptimes = Uptimes(store, now)
+        self._vigil = Vigil(store, self._uptimes, now, self._attend)
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._reading = asyncio.Semaphore(1)
         # Long games are replayed apart from the bots, who would wait for them otherwise.
@@ -78,6 +82,7 @@ class Tables:
     async def open(self) -> None:
         """Begin to follow what other workers do, in the loop in which the tables are."""
         await self._following.open()
+        await self._vigil.open()
 
     async def create(self, owner: str, wanted: NewGame) -> Created:
         """Set up a table; its seed is committed to and waits for the screen's nonce."""
@@ -198,7 +203,14 @@ class Tables:
         loop = asyncio.get_running_loop()
         try:
             table = await loop.run_in_executor(
-                self._apart, Table, stored, self._store, self._now, self._hub, self._following.elsewhere
+                self._apart,
+                Table,
+                stored,
+                self._store,
+                self._now,
+                self._hub,
+                self._following.elsewhere,
+                self._uptimes.between,
             )
         except (BadNotation, BadOptions, IllegalAction) as error:
             told = f"the table cannot be read by this version of Muggins, only removed: {error}"
@@ -212,6 +224,11 @@ class Tables:
                 held -= one.size
                 del self._at_hand[other]
         return table
+
+    async def _attend(self, id: str) -> None:
+        table = await self._current(id)
+        if table is not None:
+            await table.attend()
 
     async def listed(self, owner: str, *, over: bool | None, following: str | None) -> Page:
         """A page of an owner's tables, the newest first; `following` is what the page before called next."""
@@ -268,6 +285,7 @@ class Tables:
         """Let all screens go, and the store."""
         for table in self._at_hand.values():
             table.close()
+        await self._vigil.close()
         await self._following.close()
         self._apart.shutdown(wait=False, cancel_futures=True)
         await self._store.close()

@@ -18,8 +18,8 @@ from muggins.wire.messages import Table as WireTable
 class Telling:
     """Tells each screen of a table what happens, as its seat may see it; `elsewhere` are those at other workers."""
 
-    def __init__(self, sitting: Sitting, hub: Hub, elsewhere: Elsewhere) -> None:
-        self._sitting, self._hub, self._elsewhere = sitting, hub, elsewhere
+    def __init__(self, sitting: Sitting, hub: Hub, elsewhere: Elsewhere, now: Callable[[], float]) -> None:
+        self._sitting, self._hub, self._elsewhere, self._now = sitting, hub, elsewhere, now
         self._audience = Audience()
         self._closed = False
 
@@ -34,12 +34,12 @@ class Telling:
 
     def whole(self, holder: str, seat: Seat | None) -> WireTable:
         """The table whole, as a seat sees it."""
-        return self._sitting.whole(holder, seat, self.here)
+        return self._sitting.whole(holder, seat, self.here, self._now())
 
     def watch(self, holder: str, seat: Seat | None, after: int | None) -> Screen:
         """A screen that is told what happens from now on; first what happened since line `after`, or all."""
         screen = Screen(holder, seat)
-        for message in self._sitting.since(holder, seat, after, self.here, WAITING // 2):
+        for message in self._sitting.since(holder, seat, after, self.here, self._now(), WAITING // 2):
             screen.tell(message)
         self._audience.add(screen)
         self._audience_changed()
@@ -79,14 +79,14 @@ class Telling:
         if first is None:
             self.tell_all()
             return
-        end = len(self._sitting.course.moments)
+        end, now = len(self._sitting.course.moments), self._now()
         seen_by_all: list[FromTable] = []
 
         def steps(holder: str, seat: Seat | None) -> list[FromTable]:
             # Who has nobody's eyes is shown the same as all such.
             if seat is None and seen_by_all:
                 return seen_by_all
-            found: list[FromTable] = list(self._sitting.stretch(holder, seat, first, end))
+            found: list[FromTable] = list(self._sitting.stretch(holder, seat, first, end, now))
             if seat is None:
                 seen_by_all.extend(found)
             return found

@@ -6,6 +6,8 @@ export type Wire =
   | Terms
   | TurnClock
   | GameClock
+  | Clocks
+  | Proposal
   | CribbageView
   | Pegs
   | CardLaid
@@ -229,7 +231,8 @@ export type ZombsEvent =
  * Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
  * every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats), and
  * opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
- * seats that are `away`.
+ * seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the players until
+ * the next line. `rematch` is the id of a table at which the same players meet again.
  */
 export interface Table {
   type: 'table';
@@ -260,6 +263,10 @@ export interface Table {
   started: boolean;
   opened: boolean;
   terms: Terms;
+  clocks: Clocks | null;
+  proposal: Proposal | null;
+  stand_ins: number[];
+  rematch: string | null;
   practice: boolean;
   may_back: boolean;
   commitment: string | null;
@@ -309,6 +316,27 @@ export interface GameClock {
   kind: 'game';
   seconds: number;
   increment?: number;
+}
+/**
+ * The seconds that each seat has left as this is sent, nothing for a bot's, and the seats whose time runs on.
+ */
+export interface Clocks {
+  left: (number | null)[];
+  running: number[];
+}
+/**
+ * Something that `seat` asks the others for, to whom it is known by its `number`.
+ *
+ * To take back to before `line`, to `abandon` the game, that the seat `about`, which is away, has lost (`claim`), or
+ * that a bot plays for it (`stand_in`). It is done when none is `open` any more of those who have to agree.
+ */
+export interface Proposal {
+  number: number;
+  seat: number;
+  what: 'abandon' | 'back' | 'claim' | 'stand_in';
+  line: number | null;
+  about: number | null;
+  open: number[];
 }
 /**
  * What one seat (or nobody's, where `seat` is nothing) sees. Cards are in notation.
@@ -1368,7 +1396,7 @@ export interface ZombsGameOver {
  *
  * `seq` is the line's number, `by` who acted (-1 chance, -2 the referee). `view`, `ask`, `status`
  * and `over` are as the table stands after it. `waiting` are the seats that are to decide. `aloud` is
- * the board in words.
+ * the board in words. `clocks` are there in the last of several alone, as `ask` is.
  */
 export interface Step {
   type: 'step';
@@ -1446,6 +1474,7 @@ export interface Step {
   status: string;
   aloud: string;
   over: Ending | null;
+  clocks: Clocks | null;
 }
 /**
  * Who has come or gone: the seats of people for whom nobody is there, and how many look on.

@@ -14,7 +14,8 @@ from muggins.core.record import Fair
 from muggins.server.store import reads
 from muggins.server.store.accounts.keeping import AccountStore
 from muggins.server.store.errors import Closed, ReadFailed
-from muggins.server.store.rows import FRESH, Aside, Line, Listed, Mark, NewTable, Seating, Stored, Summary
+from muggins.server.store.rows import FRESH, Aside, Line, Listed, Mark, NewTable, Seating, Stored, Summary, Uptime
+from muggins.server.store.uptimes import is_there
 from muggins.server.store.writer import Writer
 from muggins.server.store.writes import Append, Create, Delete, Seat
 
@@ -86,6 +87,14 @@ class DatabaseStore:
     async def due(self, at: float, limit: int) -> list[str]:
         """As `Store.due`."""
         return await self._read(lambda connection: reads.due(connection, at, limit))
+
+    async def is_there(self, uptime: Uptime, forget: float) -> None:
+        """As `Store.is_there`."""
+        await self._writer.apart(lambda connection: is_there(connection, uptime, forget))
+
+    async def uptimes(self) -> list[Uptime]:
+        """As `Store.uptimes`."""
+        return await self._read(reads.uptimes)
 
     async def delete(self, id: str, owner: str) -> bool:
         """As `Store.delete`."""

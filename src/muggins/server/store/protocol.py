@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from muggins.core.record import Fair
-from muggins.server.store.rows import FRESH, Aside, Line, Listed, Mark, NewTable, Seating, Stored, Summary
+from muggins.server.store.rows import FRESH, Aside, Line, Listed, Mark, NewTable, Seating, Stored, Summary, Uptime
 
 if TYPE_CHECKING:
     from muggins.server.store.accounts.keeping import AccountStore
@@ -65,6 +65,12 @@ class Store(Protocol):
 
     async def due(self, at: float, limit: int) -> list[str]:
         """The tables where something is to be done by that time, in Unix seconds; at most `limit`, the first first."""
+
+    async def is_there(self, uptime: Uptime, forget: float) -> None:
+        """Put down that a worker is there; forget those that were last seen before that time."""
+
+    async def uptimes(self) -> list[Uptime]:
+        """When workers were there, as far as it was not forgotten."""
 
     async def delete(self, id: str, owner: str) -> bool:
         """Remove a table with its lines; whether it was there and `owner`'s."""

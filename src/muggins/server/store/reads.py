@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, Select, or_, select, tuple_
 
 from muggins.server.store.columns import nonces_of, summary_of, table_of
-from muggins.server.store.rows import Aside, Line, Listed, Mark, Place, Stored
-from muggins.server.store.schema import ASIDES, LINES, SEATS, TABLES
+from muggins.server.store.rows import Aside, Line, Listed, Mark, Place, Stored, Uptime
+from muggins.server.store.schema import ASIDES, LINES, SEATS, TABLES, UPTIMES
 
 _SECRET = TABLES.c.seed
 _LISTED = [column for column in TABLES.c if column is not _SECRET]
@@ -63,6 +63,12 @@ def due(connection: Connection, at: float, limit: int) -> list[str]:
     """The tables where something is to be done by that time."""
     query = select(TABLES.c.id).where(TABLES.c.due <= at).order_by(TABLES.c.due, TABLES.c.id).limit(limit)
     return list(connection.scalars(query))
+
+
+def uptimes(connection: Connection) -> list[Uptime]:
+    """When workers were there."""
+    rows = connection.execute(select(UPTIMES.c.id, UPTIMES.c.began, UPTIMES.c.seen).order_by(UPTIMES.c.began))
+    return [Uptime(*row) for row in rows]
 
 
 def finished(

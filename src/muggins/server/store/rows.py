@@ -85,6 +85,14 @@ class Aside:
     said: Mapping[str, object] = field(repr=False)
 
 
+class Uptime(NamedTuple):
+    """A time without a gap for which a worker was there, in Unix seconds: it was `seen` last at its end."""
+
+    id: str
+    began: float
+    seen: float
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """How a table stands after its last line, kept so that lists need not replay it.
