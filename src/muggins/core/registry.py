@@ -16,6 +16,11 @@ def _nothing(name: str, value: object) -> Mapping[str, object]:
     return {}
 
 
+def _never(action: object) -> bool:
+    """No action can be done without showing something."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A rulebook that can be played.
@@ -24,6 +29,7 @@ class Entry:
     `build` makes the rules of chosen options and raises `BadOptions`. `alone` is the option, if there is
     one, with which one person plays all seats and sees all that they hold. `takes_back`, where the game
     has it, says whether who did an action in his turn may still have it back, as ordinary play: it showed nothing.
+    `shows_nothing` says whether an action told nobody what he did not know, so that all may agree to take it back.
     `brings` tells, of an option's value, the values of other options that alone go with it.
     """
 
@@ -35,6 +41,7 @@ class Entry:
     notation: Notation[Any]
     alone: str | None = None
     takes_back: Callable[[Any], bool] | None = None
+    shows_nothing: Callable[[Any], bool] = _never
     brings: Callable[[str, object], Mapping[str, object]] = _nothing
 
     def option(self, name: str) -> Spec | None:

@@ -177,10 +177,21 @@ class Course:
                 return f"{stands}: {since} shows something or ends the turn"
         return f"{stands}: the turn is over"
 
+    def why_shown(self, number: int) -> str | None:
+        """Why a line may not be taken back though all agree: something was shown since. Nothing if it may."""
+        stands = f"line {number} is not taken back any more"
+        for moment in self.moments[place_of(self.moments, number, attrgetter("seq")) :]:
+            if moment.by == CHANCE:
+                return f"{stands}: something was drawn since"
+            if moment.by < 0 or not self.entry.shows_nothing(moment.action):
+                done = write_action(moment.action, self.entry.notation)
+                return f"{stands}: {done} has shown something"
+        return None
+
     def back(self, number: int) -> None:
         """Take back to before the line of that number. Raises `BadNotation` if it does not stand."""
         at = place_of(self.moments, number, attrgetter("seq"))
-        self.practice |= number not in self.backs()
+        self.practice |= number not in self.backs() and self.why_shown(number) is not None
         self.lines.append(f"! back {number}")
         self.last_back = self.seq
         dealer = self.match.dealer

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from muggins.core.record import Record
 from muggins.server.acting import Acting
+from muggins.server.agreeing import Agreeing
 from muggins.server.attending import Attending
 from muggins.server.audience import Screen
 from muggins.server.clocks import Between
@@ -22,6 +23,7 @@ from muggins.server.sitting import Sitting
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Mark, Stored
 from muggins.server.telling import Telling
+from muggins.wire.company import Answer, Ask
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Explanation, Hint, Review, Steps
 from muggins.wire.messages import Accepted, FromScreen
@@ -54,6 +56,7 @@ class Table:
         self._ledger = Ledger(self.sitting, store, now, hub, self.telling)
         self._attending = Attending(self._ledger)
         self._convening, self._acting = Convening(self._ledger), Acting(self._ledger, self._attending)
+        self._agreeing = Agreeing(self._ledger, self.telling)
         self._mailbox = Mailbox()
 
     @property
@@ -93,26 +96,26 @@ class Table:
 
     async def sit(self, holder: str, seat: int, name: str) -> WireTable:
         """Take a free seat, or another name on one's own. Raises `Trouble` if it is taken, or the game has begun."""
-        return await self._gather(holder, partial(self._convening.sit, holder, seat, name))
+        return await self._then_whole(holder, partial(self._convening.sit, holder, seat, name))
 
     async def free(self, holder: str, seat: int) -> WireTable:
         """Leave a seat, or show out who sits there. Raises `Trouble` as `sit` does, and for other people's seats."""
-        return await self._gather(holder, partial(self._convening.free, holder, seat))
+        return await self._then_whole(holder, partial(self._convening.free, holder, seat))
 
     async def fill(self, holder: str, seat: int, bot: str) -> WireTable:
         """Put a bot on a seat. Raises `Trouble` as `sit` does."""
-        return await self._gather(holder, partial(self._convening.fill, holder, seat, bot))
+        return await self._then_whole(holder, partial(self._convening.fill, holder, seat, bot))
 
     async def pledge(self, holder: str, pledge: str) -> WireTable:
         """Take the SHA-256 of a screen's nonce. Raises `Trouble` if it is too late, or none of its business."""
-        return await self._gather(holder, partial(self._convening.pledge, holder, pledge))
+        return await self._then_whole(holder, partial(self._convening.pledge, holder, pledge))
 
     async def start(self, holder: str, nonce: str) -> WireTable:
         """Take a screen's nonce, and begin when it is the last one.
 
         Raises `Trouble` if it is not time yet, or it has begun already with another nonce.
         """
-        return await self._gather(holder, partial(self._convening.start, holder, nonce.lower()))
+        return await self._then_whole(holder, partial(self._convening.start, holder, nonce.lower()))
 
     # In the game.
 
@@ -123,6 +126,18 @@ class Table:
             return await self._change(partial(self._acting.do, holder, message, self.mark))
 
         return await self._mailbox.do(doing)
+
+    async def propose(self, holder: str, asked: Ask) -> WireTable:
+        """Ask the other players for something. Raises `Trouble` where there is nothing to ask."""
+        return await self._then_whole(holder, partial(self._agreeing.propose, holder, asked))
+
+    async def answer(self, holder: str, answer: Answer) -> WireTable:
+        """Agree to what is proposed, or not. Raises `Trouble` where it is not proposed any more."""
+        return await self._then_whole(holder, partial(self._agreeing.answer, holder, answer))
+
+    async def come_back(self, holder: str, seat: int) -> WireTable:
+        """Play again for a seat for which a bot does. Raises `Trouble` if its time is up."""
+        return await self._then_whole(holder, partial(self._agreeing.come_back, holder, seat))
 
     async def attend(self) -> None:
         """Do what is due though nobody does anything. Raises `Trouble` or `StoreError`."""
@@ -202,14 +217,14 @@ class Table:
 
         return await self._mailbox.do(reading)
 
-    async def _gather(self, holder: str, work: Callable[[], Awaitable[None]]) -> WireTable:
-        """Do something before the game; then the table whole."""
+    async def _then_whole(self, holder: str, work: Callable[[], Awaitable[None]]) -> WireTable:
+        """Do something; then the table whole."""
 
-        async def gathering() -> WireTable:
+        async def doing() -> WireTable:
             await self._change(work)
             return self.telling.whole(holder, self.sitting.first_eyes(holder))
 
-        return await self._mailbox.do(gathering)
+        return await self._mailbox.do(doing)
 
     async def _change(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do what changes the table, anew where another worker came first."""

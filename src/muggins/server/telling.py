@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from muggins.core.game import Seat
@@ -21,6 +22,7 @@ class Telling:
     def __init__(self, sitting: Sitting, hub: Hub, elsewhere: Elsewhere, now: Callable[[], float]) -> None:
         self._sitting, self._hub, self._elsewhere, self._now = sitting, hub, elsewhere, now
         self._audience = Audience()
+        self._away_since: dict[Seat, float] = {}
         self._closed = False
 
     def __len__(self) -> int:
@@ -97,10 +99,21 @@ class Telling:
         """Tell everybody who has come or gone, where there are others than who plays at this screen."""
         sitting = self._sitting
         if sitting.kept.shared and not self._closed:
-            away = sitting.away(self.here)
+            self._note_away()
+            away = tuple(self._away_since)
             watching = sum(not held_by(sitting.seating, screen.holder) for screen in self._audience)
             watching += self._elsewhere.watching(sitting.kept.id, holders_of(sitting.seating))
             self._tell(lambda holder, seat: [Presence(away=away, watching=watching)])
+
+    def away_for(self, seat: Seat) -> float | None:
+        """For how many seconds nobody has been there for a seat, as far as this worker knows."""
+        self._note_away()
+        since = self._away_since.get(seat)
+        return None if since is None else time.monotonic() - since
+
+    def _note_away(self) -> None:
+        now, away = time.monotonic(), self._sitting.away(self.here)
+        self._away_since = {seat: self._away_since.get(seat, now) for seat in away}
 
     def _audience_changed(self) -> None:
         self.announce()
