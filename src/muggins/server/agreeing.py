@@ -81,7 +81,9 @@ class Agreeing:
     def _shows_nothing(self, asked: Proposed) -> None:
         """Raises `Trouble` unless it is a decision of who asks, and has shown nobody anything."""
         course = self._sitting.course
-        if asked.line is None or not course.is_own(asked.line, Seat(asked.seat)):
+        if asked.line is None:
+            raise unprocessable("bad_back", "name in line the decision of this seat that is to be taken back")
+        if not course.is_own(asked.line, Seat(asked.seat)):
             raise unprocessable("bad_back", f"line {asked.line} is no decision of this seat that stands")
         if (why := course.why_shown(asked.line)) is not None:
             raise conflict("no_taking_back", why)
