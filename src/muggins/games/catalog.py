@@ -32,6 +32,7 @@ def _cribbage(preset: Preset) -> Entry:
         CribbageNotation(),
         # What is laid away lies face down, and what is counted lies open (C5, C40).
         shows_nothing=lambda action: isinstance(action, (Lay, Count)),
+        opener=lambda state: state.first_dealer,
     )
 
 
@@ -46,6 +47,7 @@ def _kings() -> Entry:
         alone="solitaire",
         # A play lies open when it is counted (K20); a pass shows that there was none (K27).
         shows_nothing=lambda action: isinstance(action, KingsCount),
+        opener=lambda state: state.starter,
     )
 
 
@@ -59,6 +61,7 @@ def _zombs() -> Entry:
         ZombsNotation(),
         takes_back=may_be_taken_back,
         shows_nothing=may_be_taken_back,
+        opener=lambda state: state.dealer,
         brings=zombs_brings,
     )
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from http import HTTPStatus
 
 from muggins.bots.registry import player_name
 from muggins.core.game import REFEREE, Decide, Seat
 from muggins.core.referee import Abandon, Forfeit
-from muggins.server.asides import Agreed, Declined, Proposed, Returned, Said, StoodIn
+from muggins.server.asides import Agreed, Declined, Proposed, Rematched, Returned, Said, StoodIn
 from muggins.server.attending import STAND_IN
 from muggins.server.ledger import Ledger
-from muggins.server.problems import Trouble, conflict, unprocessable
+from muggins.server.problems import Trouble, conflict, trouble, unprocessable
 from muggins.server.telling import Telling
-from muggins.wire.company import Answer, Ask
+from muggins.wire.company import Answer, Propose
 
 AWAY = 60.0
 """After so many seconds without a screen a player is away for so long that the others may do something about it."""
@@ -24,7 +25,7 @@ class Agreeing:
     def __init__(self, ledger: Ledger, telling: Telling) -> None:
         self._ledger, self._sitting, self._telling = ledger, ledger.sitting, telling
 
-    async def propose(self, holder: str, asked: Ask) -> None:
+    async def propose(self, holder: str, asked: Propose) -> None:
         """Ask the others for something; where nobody has to be asked it is done."""
         sitting = self._sitting
         seat = sitting.person(holder, asked.seat)
@@ -71,6 +72,20 @@ class Agreeing:
         if sitting.keeper is not None and sitting.keeper.left(own, self._ledger.now()) <= 0:
             raise conflict("time_is_up", "your time for this game is up, so the bot plays on for you")
         await self._ledger.go_on(None, None, [Returned(own, sitting.course.seq)], holder)
+
+    async def meet_again(self, holder: str, id: str) -> str:
+        """Keep the id of a table for another game of the same players, or tell the one that is kept."""
+        sitting = self._sitting
+        sitting.is_played()
+        people = sitting.people(holder)
+        if not people:
+            raise trouble(HTTPStatus.FORBIDDEN, "not_your_seat", "another game is set up by who played at this table")
+        if not sitting.over:
+            raise conflict("still_played", "another game is set up when this one is over")
+        if sitting.affairs.rematch is None:
+            await self._ledger.say(Rematched(people[0], id), holder)
+        assert sitting.affairs.rematch is not None
+        return sitting.affairs.rematch
 
     def _may_ask(self, seat: Seat, asked: Proposed) -> None:
         if asked.what == "back":

@@ -23,7 +23,7 @@ from muggins.server.sitting import Sitting
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Mark, Stored
 from muggins.server.telling import Telling
-from muggins.wire.company import Answer, Ask
+from muggins.wire.company import Answer, Propose
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Explanation, Hint, Review, Steps
 from muggins.wire.messages import Accepted, FromScreen
@@ -127,7 +127,7 @@ class Table:
 
         return await self._mailbox.do(doing)
 
-    async def propose(self, holder: str, asked: Ask) -> WireTable:
+    async def propose(self, holder: str, asked: Propose) -> WireTable:
         """Ask the other players for something. Raises `Trouble` where there is nothing to ask."""
         return await self._then_whole(holder, partial(self._agreeing.propose, holder, asked))
 
@@ -138,6 +138,13 @@ class Table:
     async def come_back(self, holder: str, seat: int) -> WireTable:
         """Play again for a seat for which a bot does. Raises `Trouble` if its time is up."""
         return await self._then_whole(holder, partial(self._agreeing.come_back, holder, seat))
+
+    async def meet_again(self, holder: str, id: str) -> str:
+        """Keep `id` as that of the table for another game of the same players; the one that is kept, if one was before.
+
+        Raises `Trouble` for who holds no seat, and while the game goes on.
+        """
+        return await self._mailbox.do(partial(self._change, partial(self._agreeing.meet_again, holder, id)))
 
     async def attend(self) -> None:
         """Do what is due though nobody does anything. Raises `Trouble` or `StoreError`."""

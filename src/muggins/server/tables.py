@@ -25,9 +25,10 @@ from muggins.server.course import Course
 from muggins.server.following import Following
 from muggins.server.hub import Hub, Removed
 from muggins.server.ledger import summary_of
-from muggins.server.places import at_one_screen, held_by, holders_of
+from muggins.server.places import at_one_screen, held_by, holders_of, with_places_of
 from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
+from muggins.server.store.errors import Conflict
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
 from muggins.server.store.rows import Listed as Row
@@ -109,6 +110,37 @@ class Tables:
         await self._store.create(new)
         return Created(id=new.id, commitment=fair.commitment)
 
+    async def rematch(self, holder: str, id: str) -> Created:
+        """A table for another game of the same players, the deal turned over; asked for again it is the same one.
+
+        Raises `Trouble` as `Table.meet_again`.
+        """
+        table = await self.table(holder, id)
+        new_id = await table.meet_again(holder, _new_id())
+        sitting = table.sitting
+        options = dict(sitting.options)
+        if (opener := sitting.entry.opener(sitting.course.state)) is not None:
+            options["first"] = str((opener + 1) % len(sitting.seating.players))
+        fair = new_deals()
+        new = NewTable(
+            id=new_id,
+            owner=holder,
+            created=self._now(),
+            rules=sitting.entry.rules,
+            options=options,
+            seating=with_places_of(sitting.seating),
+            fair=fair,
+            origin="played",
+            shared=sitting.kept.shared,
+            terms=msgspec.to_builtins(sitting.terms),
+        )
+        # Somebody else may have set it up already, or a worker have been killed before it had.
+        with suppress(Conflict):
+            await self._store.create(new)
+            return Created(id=new_id, commitment=fair.commitment)
+        there = await self.table(holder, new_id)
+        return Created(id=new_id, commitment=None if there.sitting.fair is None else there.sitting.fair.commitment)
+
     async def open_record(self, owner: str, text: str) -> Created:
         """A table made of a record, to be stepped through."""
         loop = asyncio.get_running_loop()
@@ -156,7 +188,7 @@ class Tables:
     ) -> NewTable:
         assert isinstance(options, dict)
         return NewTable(
-            id=secrets.token_urlsafe(12),
+            id=_new_id(),
             owner=owner,
             created=self._now(),
             rules=entry.rules,
@@ -289,6 +321,11 @@ class Tables:
         await self._following.close()
         self._apart.shutdown(wait=False, cancel_futures=True)
         await self._store.close()
+
+
+def _new_id() -> str:
+    """An address that nobody guesses."""
+    return secrets.token_urlsafe(12)
 
 
 def built(chosen: Chosen) -> tuple[Entry, Game[Any, Any, Any, Any]]:

@@ -10,7 +10,7 @@ from muggins.wire.messages import LineNumber, SeatNumber
 from muggins.wire.struct import Wire
 
 
-class Ask(Wire, frozen=True, kw_only=True):
+class Propose(Wire, frozen=True, kw_only=True):
     """Ask the others for something: to take back to before `line`, one's own decision that has shown nothing; to
     `abandon` the game, without a winner; or, of the seat `about` that the game waits for and that is away for a minute,
     that it has lost (`claim`), or that a bot plays for it (`stand_in`).
