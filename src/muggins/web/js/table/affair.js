@@ -41,7 +41,7 @@ function proposed({ company, known }, table) {
 function away(sitting, { players, people, stand_ins }) {
   const { company } = sitting;
   const [own] = people;
-  const about = sitting.away.find((seat) => sitting.waiting.includes(seat) && !people.includes(seat) && !stand_ins.includes(seat));
+  const about = sitting.away.find((seat) => sitting.waiting.includes(seat) && !people.includes(seat) && !stand_ins.includes(seat) && company.isAway(seat));
   if (own === undefined || about === undefined) return null;
   const { name } = players[about];
   const key = `away-${about}-${sitting.known?.seq}`;

@@ -29,15 +29,20 @@ export function told({ players, people }, { seat, what, about }) {
   }
 }
 
+/** Who is away for less, in milliseconds, may only have loaded the page again. */
+const A_WHILE = 3000;
+
 export class Company {
+  /** Since when somebody is away, by his seat. @type {Map<number, number>} */
+  #away = new Map();
   #id;
   #changed;
   #say;
   /** The proposal that was announced. @type {number | null} */
   #announced = null;
 
-  /** What this player does not want to be asked now: it is shown again once it is something else. */
-  put = '';
+  /** What this player does not want to be asked now: it is shown again once it is something else. @type {string | null} */
+  put = null;
 
   /**
    * @param {string} id
@@ -53,6 +58,7 @@ export class Company {
   /** The table as it was before, and as it stands now. @param {Table | null} before @param {Table} now */
   follow(before, now) {
     const { proposal } = now;
+    this.awayNow(now.away);
     if (proposal && proposal.number !== this.#announced) {
       this.#announced = proposal.number;
       const due = proposal.open.some((seat) => now.people.includes(seat));
@@ -88,6 +94,19 @@ export class Company {
   /** Play again for a seat of one's own. @param {number} seat */
   comeBack(seat) {
     return this.#done(`seats/${seat}/return`);
+  }
+
+  /** These seats are away now. @param {readonly number[]} seats */
+  awayNow(seats) {
+    const now = performance.now();
+    const before = this.#away;
+    this.#away = new Map(seats.map((seat) => [seat, before.get(seat) ?? now]));
+    if (seats.some((seat) => !before.has(seat))) setTimeout(this.#changed, A_WHILE + 50);
+  }
+
+  /** Whether somebody is away for a while. @param {number} seat */
+  isAway(seat) {
+    return performance.now() - (this.#away.get(seat) ?? Infinity) > A_WHILE;
   }
 
   /** Not now. @param {string} what */

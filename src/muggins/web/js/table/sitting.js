@@ -353,6 +353,7 @@ export class Sitting {
     if (gone.length) polite(gone.map((seat) => `${players[seat].name} is away.`).join(' '));
     if (back.length) polite(back.map((seat) => `${players[seat].name} is back.`).join(' '));
     this.table = { ...this.table, away: [...away] };
+    this.company.awayNow(away);
     this.watching = watching;
     if (this.gathers) this.gathering.follow(this.table);
     this.#changed();
