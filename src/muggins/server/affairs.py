@@ -7,7 +7,19 @@ from dataclasses import dataclass, field, replace
 
 from muggins.core.game import Seat
 from muggins.core.record import StandIn
-from muggins.server.asides import Agreed, Declined, Proposed, Rematched, Returned, Said, StoodIn, Unsaid
+from muggins.server.asides import (
+    Agreed,
+    Declined,
+    Muted,
+    Proposed,
+    Rematched,
+    Returned,
+    Said,
+    Spoke,
+    StoodIn,
+    TalkSet,
+    Unsaid,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +63,7 @@ class Affairs:
                         self._proposal = None
                 case Rematched(table=table):
                     self.rematch = self.rematch or table
-                case Unsaid():
+                case Unsaid() | Spoke() | Muted() | TalkSet():
                     pass
 
     def proposal(self, seq: int) -> Proposal | None:

@@ -14,6 +14,7 @@ from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.views import KingsView
 from muggins.wire.problems import Problem
 from muggins.wire.struct import Wire
+from muggins.wire.talk import How, Spoken, Talk
 from muggins.wire.terms import Terms
 from muggins.wire.zombs.events import ZombsEvent
 from muggins.wire.zombs.views import ZombsView
@@ -115,7 +116,8 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats), and
     opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
     seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the players until
-    the next line. `rematch` is the id of a table at which the same players meet again.
+    the next line. `rematch` is the id of a table at which the same players meet again. `talk` is what may be said,
+    `spoken` the newest of what was said, but by those whom this screen has `muted`.
     """
 
     id: str
@@ -139,6 +141,9 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     proposal: Proposal | None
     stand_ins: tuple[int, ...]
     rematch: str | None
+    talk: How
+    spoken: tuple[Spoken, ...]
+    muted: tuple[int, ...]
     practice: bool
     may_back: bool
     commitment: str | None
@@ -174,7 +179,7 @@ class Presence(Wire, tag_field="type", tag="presence", frozen=True, kw_only=True
     watching: int
 
 
-FromTable = Table | Step | Presence | Accepted | Refused
+FromTable = Table | Step | Presence | Talk | Accepted | Refused
 """All that a socket sends."""
 
 

@@ -19,6 +19,7 @@ import { Gathering } from './gathering.js';
 import { HalfMade } from './half_made.js';
 import { Playback } from './playback.js';
 import { sentence } from './sentence.js';
+import { Talk } from './talk.js';
 import { addStep, addTold } from './told.js';
 
 /** @typedef {import('../../wire').Table} Table */
@@ -119,6 +120,7 @@ export class Sitting {
     this.id = id;
     this.#changed = changed;
     this.gathering = new Gathering(id, changed);
+    this.talk = new Talk(id, changed);
     this.company = new Company(id, changed, (text) => this.say({ kind: 'refused', text }));
     this.#playback = new Playback({
       show: (passed, still) => this.#show(passed, still),
@@ -277,6 +279,9 @@ export class Sitting {
     this.#connection = new Connection(this.id, seat, {
       table: (table) => this.#take(table),
       step: (step) => this.#follow(step),
+      talk: ({ spoken }) => {
+        if (this.table) this.talk.hear(spoken, this.table);
+      },
       presence: ({ away, watching }) => this.#present(away, watching),
       accepted: (key) => this.#accepted(key),
       refused: (key, problem) => this.#refused(problem),
@@ -311,6 +316,7 @@ export class Sitting {
   #take(table) {
     this.#playback.clear();
     this.company.follow(this.table, table);
+    this.talk.follow(table);
     this.table = table;
     this.#time(table.clocks);
     this.known = this.drawn = table;
