@@ -35,6 +35,7 @@ JUDGED = {
     "open_record",
     "take_seat",
     "say",
+    "share",
     "set_talk",
     "mute",
     "propose",
@@ -247,6 +248,7 @@ def every_good_answer_among_friends(client, ask):
     assert ask("come_back", id=id, named={"seat": 0})["stand_ins"] == []
     answer = {"seat": 1, "proposal": asked["number"], "agree": True}
     assert ask("answer", id=id, json=answer, headers=guest)["over"]["reason"] == "abandoned"
+    assert ask("share", id=id)["over"]
     assert ask("rematch", id=id) == ask("rematch", id=id)
 
 

@@ -168,3 +168,23 @@ def test_they_talk_by_phrases_and_by_text_where_that_is_allowed(guest, served, a
     expect(ann.get_by_role("list", name="What was said")).to_have_text(
         re.compile(r"Ann\s+Good luck!\s*Ann\s+Thank you!")
     )
+
+
+def test_a_game_that_is_over_is_shared(guest, served, axe):
+    ann, bob = guest(DESK), guest(PHONE, has_touch=True)
+    ann.goto(served.address)
+    players = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "easy"}]
+    made = ann.context.request.post(f"{served.address}/api/tables", data={"rules": "regal", "players": players}).json()
+    path = f"{served.address}/api/tables/{made['id']}"
+    ann.context.request.post(f"{path}/start", data={"nonce": "ab" * 32})
+    ann.context.request.post(f"{path}/resign", data={"key": "k", "seat": 0})
+    address = f"{served.address}/record/{made['id']}"
+    bob.goto(address)
+    expect(bob.get_by_role("alert")).to_contain_text("there is no such table")
+    ann.goto(address)
+    ann.get_by_role("button", name="Share").click()
+    expect(ann.locator(".walk-shared")).to_have_text(re.compile(f"copied|{re.escape(address)}"))
+    axe(ann)
+    bob.reload()
+    expect(bob.get_by_role("heading", level=1)).to_contain_text("Ann")
+    expect(bob.get_by_role("button", name="Share")).to_have_count(0)

@@ -15,6 +15,7 @@ from muggins.server.asides import (
     Rematched,
     Returned,
     Said,
+    Shown,
     Spoke,
     StoodIn,
     TalkSet,
@@ -39,6 +40,8 @@ class Affairs:
     stand_ins: dict[Seat, StoodIn] = field(default_factory=dict)
     """The seats for which a bot plays on."""
     rematch: str | None = None
+    shown: bool = False
+    """Whether whoever has the address may look at the game once it is over."""
     """The id of the table where the same players meet again."""
     _proposal: Proposal | None = None
     _past: list[tuple[StoodIn, int]] = field(default_factory=list)
@@ -63,6 +66,8 @@ class Affairs:
                         self._proposal = None
                 case Rematched(table=table):
                     self.rematch = self.rematch or table
+                case Shown():
+                    self.shown = True
                 case Unsaid() | Spoke() | Muted() | TalkSet():
                     pass
 

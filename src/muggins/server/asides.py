@@ -89,7 +89,11 @@ class TalkSet(msgspec.Struct, tag_field="type", tag="talk_set", frozen=True):
     how: How
 
 
-Said = Unsaid | StoodIn | Returned | Proposed | Agreed | Declined | Rematched | Spoke | Muted | TalkSet
+class Shown(msgspec.Struct, tag_field="type", tag="shown", frozen=True):
+    """Whoever has the address may look at the game once it is over."""
+
+
+Said = Unsaid | Shown | StoodIn | Returned | Proposed | Agreed | Declined | Rematched | Spoke | Muted | TalkSet
 """All that can be done beside the game."""
 
 assert msgspec.to_builtins(Unsaid()) == UNSAID

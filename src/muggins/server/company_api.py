@@ -33,6 +33,12 @@ async def come_back(asked: Asked) -> Table:
     return await (await asked.table()).come_back(asked.holder, asked.seat)
 
 
+@operation("POST", "/api/tables/{id}/share", Table, problems=_PROBLEMS, limit="posts")
+async def share(asked: Asked) -> Table:
+    """Let whoever has the address look at one's own game that is over."""
+    return await (await asked.table()).show(asked.holder)
+
+
 @operation("GET", "/api/phrases", Phrases)
 async def list_phrases(asked: Asked) -> Phrases:
     """What can be said to others at a table by its name."""

@@ -189,7 +189,7 @@ class Sitting:
 
     def may_come(self, holder: str) -> bool:
         """Whether there is such a table for somebody: his own, or one to which all may come who know its address."""
-        return self.kept.shared or holder == self.kept.owner
+        return self.kept.shared or holder == self.kept.owner or (self.affairs.shown and self.over)
 
     def people(self, holder: str) -> tuple[Seat, ...]:
         """The seats that a screen plays; of a record that was opened, those of all people."""

@@ -161,6 +161,10 @@ class Table:
         """Hear a seat no more, or again."""
         return await self._then_whole(holder, partial(self._talking.mute, holder, wanted))
 
+    async def show(self, holder: str) -> WireTable:
+        """Let whoever has the address look at a game that is over. Raises `Trouble` for all but its owner."""
+        return await self._then_whole(holder, partial(self._agreeing.show, holder))
+
     async def attend(self) -> None:
         """Do what is due though nobody does anything. Raises `Trouble` or `StoreError`."""
         await self._mailbox.do(partial(self._change, self._attending.attend))

@@ -7,6 +7,7 @@
 
 import { polite } from '../announce.js';
 import { Problem, request } from '../api.js';
+import { handOn } from '../share.js';
 import { bytesToHex, hexToBytes, sha256 } from '../../vendor/hashes.js';
 import { randomHex } from './connection.js';
 import { tablePath } from './enquiries.js';
@@ -89,18 +90,13 @@ export class Gathering {
     return this.#done(() => request('DELETE', `${tablePath(this.#id)}/seats/${seat}`));
   }
 
-  /** Hand the address on: to another app where there is that way, else to be pasted. */
+  /** Hand the address on. */
   async share() {
-    const { address } = this;
-    try {
-      if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-        await navigator.share({ title: `Muggins: ${this.table?.title}`, url: address });
-        return;
-      }
-      await navigator.clipboard.writeText(address);
-      this.copied = 'The address is copied.';
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+    const done = await handOn(this.table?.title ?? '', this.address);
+    if (done === '') return;
+    if (done !== null) {
+      this.copied = done;
+    } else {
       // By plain http there is no clipboard: the field is there to copy from.
       const field = /** @type {HTMLInputElement | null} */ (document.querySelector('#table-address'));
       field?.select();
