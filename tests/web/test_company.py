@@ -180,7 +180,7 @@ def test_a_game_that_is_over_is_shared(guest, served, axe):
     ann.context.request.post(f"{path}/resign", data={"key": "k", "seat": 0})
     address = f"{served.address}/record/{made['id']}"
     bob.goto(address)
-    expect(bob.get_by_role("alert")).to_contain_text("there is no such table")
+    expect(bob.locator(".trouble")).to_contain_text("there is no such table")
     ann.goto(address)
     ann.get_by_role("button", name="Share").click()
     expect(ann.locator(".walk-shared")).to_have_text(re.compile(f"copied|{re.escape(address)}"))
