@@ -288,6 +288,11 @@ def test_what_the_browser_noted_before_the_first_card_agrees_with_an_honest_reco
     axe(page)
 
 
+def answering(document: dict):
+    """Answers with this, whatever the server would say."""
+    return lambda route: route.fulfill(json=document)
+
+
 def test_a_server_that_dealt_from_something_else_is_called_out(page, stage, axe):
     """Its record proves itself, but not to the browser that noted what it was shown and what it put in."""
     listener = Listener(page)
@@ -305,7 +310,7 @@ def test_a_server_that_dealt_from_something_else_is_called_out(page, stage, axe)
     for lie, (dealt_from, nonces, told) in lies.items():
         document = begun(dealt_from, nonces)
         assert said_by_the_command(document)["verdict"] == "fair"
-        page.route(path, lambda route, document=document: route.fulfill(json=document))
+        page.route(path, answering(document))
         # Another address, so that the page is loaded anew.
         page.goto(f"{stage.address}/record/{id}?{lie}#deals")
         finding = page.locator(".deals-found")
