@@ -55,6 +55,7 @@ class Gathering:
     started: bool
     opened: bool
     pledged: tuple[Seat, ...]
+    pledges: tuple[str | None, ...]
     opened_nonces: tuple[Seat, ...]
     away: tuple[Seat, ...]
     terms: Terms
@@ -154,6 +155,7 @@ class Sight:
             shared=gathering.shared,
             own=company.own,
             pledged=gathering.pledged,
+            pledges=gathering.pledges,
             opened_nonces=gathering.opened_nonces,
             away=gathering.away,
             started=gathering.started,

@@ -18,7 +18,7 @@ from muggins.server.affairs import Affairs
 from muggins.server.asides import Proposed, Returned, Said, StoodIn, read
 from muggins.server.clocks import Between, Timekeeper
 from muggins.server.course import Course, Moment
-from muggins.server.places import held_by, holders_of, opened, pledged
+from muggins.server.places import held_by, holders_of, opened, pledged, pledges
 from muggins.server.problems import conflict, not_found, trouble
 from muggins.server.seeing import Company, Gathering, Sight, people_of
 from muggins.server.store.rows import Aside, Line, Seating, Stored
@@ -296,6 +296,7 @@ class Sitting:
             started=kept.started or kept.opened,
             opened=kept.opened,
             pledged=() if kept.started else pledged(self.seating),
+            pledges=() if kept.started else pledges(self.seating),
             opened_nonces=() if kept.started else opened(self.seating),
             away=self.away(here) if kept.shared else (),
             terms=self.terms,

@@ -113,7 +113,8 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     notation. `people` are the seats that this screen plays.
 
     Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
-    every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats), and
+    every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats, and
+    `pledges` holds the SHA-256 of each seat's nonce, so that all can hold the nonces of the record against them), and
     opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
     seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the players until
     the next line. `rematch` is the id of a table at which the same players meet again. `talk` is what may be said,
@@ -132,6 +133,7 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     shared: bool
     own: bool
     pledged: tuple[int, ...]
+    pledges: tuple[str | None, ...]
     opened_nonces: tuple[int, ...]
     away: tuple[int, ...]
     started: bool

@@ -19,6 +19,7 @@ export function room(gathering, talk) {
       <h1>${table.title}</h1>
       <p class="room-status" id="room-status">${status(gathering, table)}</p>
       ${gathering.trouble ? html`<p class="trouble" role="alert">${gathering.trouble}</p>` : nothing}
+      ${gathering.renewed ? html`<p class="trouble">${gathering.renewed}</p>` : nothing}
       <section class="room-seats wood" aria-labelledby="room-seats-title">
         <h2 class="part" id="room-seats-title">At the table</h2>
         <ol role="list">

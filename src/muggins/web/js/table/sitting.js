@@ -6,10 +6,11 @@
 
 import { assertive, hush, polite } from '../announce.js';
 import { Problem, request } from '../api.js';
-import { note } from '../fair/noted.js';
+import { isAnother, opening, part } from '../fair/noted.js';
 import { DRAWINGS, bring } from '../games/drawings.js';
 import * as settings from '../settings.js';
 import { play } from '../sound.js';
+import { bytesToHex, hexToBytes, sha256 } from '../../vendor/hashes.js';
 import { take } from './action.js';
 import { offers } from './choosing.js';
 import { Company } from './company.js';
@@ -92,7 +93,9 @@ export class Sitting {
   /** @type {Playback<Step, Moment>} */
   #playback;
   #changed;
-  #nonce = '';
+  #starting = false;
+  /** Whether it was said that the deals are committed to by another. */
+  #warned = false;
   /** The one who sat here last. */
   #lately = 0;
   /** The decision that was answered, until the next comes. @type {number | null} */
@@ -293,18 +296,17 @@ export class Sitting {
     this.#changed();
   }
 
-  /** The screen's part in the deals, once. Another tab may have sent its own meanwhile. */
-  async #start() {
-    if (this.#nonce !== '') return;
-    this.#nonce = randomHex(32);
-    const { commitment = null, people = [] } = this.table ?? {};
+  /** The screen's part in the deals, once. Another device may have sent its own meanwhile. @param {Table} table */
+  async #start({ commitment }) {
+    if (this.#starting || commitment === null) return;
+    this.#starting = true;
     // Noted before the server knows the nonce: afterwards it cannot choose a seed to it.
-    if (commitment !== null) note(this.id, { commitment });
+    const { nonce } = part(this.id, commitment, () => randomHex(32));
+    opening(this.id, [bytesToHex(sha256(hexToBytes(nonce)))]);
     try {
-      await request('POST', `${tablePath(this.id)}/start`, { nonce: this.#nonce });
-      if (commitment !== null) note(this.id, { commitment, nonce: this.#nonce, seat: people[0] });
+      await request('POST', `${tablePath(this.id)}/start`, { nonce });
     } catch (error) {
-      this.#nonce = '';
+      this.#starting = false;
       const { problem } = Problem.of(error);
       if (problem.code !== 'started') this.say({ kind: 'refused', text: sentence(problem.detail) });
     }
@@ -335,9 +337,18 @@ export class Sitting {
     this.#asked();
     this.#rest();
     this.#changed();
-    if (table.started) this.#expect();
-    else if (table.shared) this.gathering.follow(table);
-    else void this.#start();
+    if (table.started) {
+      this.#hold(table);
+      this.#expect();
+    } else if (table.shared) this.gathering.follow(table);
+    else void this.#start(table);
+  }
+
+  /** Hold the commitment against the one for which this browser opened its nonce. @param {Table} table */
+  #hold({ commitment }) {
+    if (this.#warned || !isAnother(this.id, commitment)) return;
+    this.#warned = true;
+    this.say({ kind: 'refused', text: 'The commitment is not the one for which this browser opened its nonce: the deals are not proved.' });
   }
 
   /** @param {import('../../wire').Clocks | null} clocks */
@@ -396,7 +407,6 @@ export class Sitting {
     if (!before || !this.drawing) return;
     if (this.gathers) {
       // It begins: each sits down with his own eyes.
-      this.gathering.over();
       this.close();
       void this.open();
       return;
