@@ -49,6 +49,9 @@ T = TypeVar("T")
 TRIES = 8
 """So often something is judged anew because another worker wrote to the table first."""
 
+Finished = Callable[[str, str], None]
+"""Told of a game that has ended: its rulebook, and how it ended."""
+
 _REVIEWS = ThreadPoolExecutor(1, "muggins-reviews")
 
 
@@ -56,12 +59,20 @@ class Table:
     """A table that is played or looked at; everything goes through its mailbox.
 
     Other workers are told by the hub of what is done here, and what they do is taken in (`following`); `elsewhere` are
-    the screens that look through them.
+    the screens that look through them. `finished` is told when the game ends by what is done here.
     """
 
-    def __init__(self, stored: Stored, store: Store, now: Callable[[], float], hub: Hub, elsewhere: Elsewhere) -> None:
+    def __init__(
+        self,
+        stored: Stored,
+        store: Store,
+        now: Callable[[], float],
+        hub: Hub,
+        elsewhere: Elsewhere,
+        finished: Finished,
+    ) -> None:
         self.sitting = Sitting(stored)
-        self._store, self._now = store, now
+        self._store, self._now, self._finished = store, now, finished
         self._hub, self._elsewhere = hub, elsewhere
         self._mailbox = Mailbox()
         self._audience = Audience()
@@ -404,6 +415,8 @@ class Table:
     def _commit(self, lines: Sequence[Line], shown_from: int | None) -> None:
         """It is on disk: tell everybody, each as its seat may see it."""
         self.sitting.added(lines)
+        if (ended := result_of(self.sitting.course.game, self.sitting.course.state)) is not None:
+            self._finished(self.sitting.entry.rules, ended.reason)
         self._say_changed()
         self._tell_from(shown_from)
 

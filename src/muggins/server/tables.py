@@ -27,7 +27,7 @@ from muggins.server.seeing import people_of, wire_players
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
 from muggins.server.store.rows import Listed as Row
-from muggins.server.table import Table, new_deals, summary_of
+from muggins.server.table import Finished, Table, new_deals, summary_of
 from muggins.wire.lobby import Bot, Chosen, Created, Free, Listed, NewGame, Person, Settled
 from muggins.wire.lobby import Tables as Page
 from muggins.wire.messages import Ending, Resign
@@ -47,10 +47,19 @@ PAGE = 20
 
 
 class Tables:
-    """The tables as one worker has them; `now` is the time in seconds since 1970, `hub` tells of the other workers."""
+    """The tables as one worker has them; `now` is the time in seconds since 1970, `hub` tells of the other workers.
 
-    def __init__(self, store: Store, now: Callable[[], float], hub: Hub) -> None:
-        self._store, self._now, self._hub = store, now, hub
+    `finished` is told of each game that ends here: its rulebook, and how it ended.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        hub: Hub,
+        finished: Finished = lambda rules, outcome: None,
+    ) -> None:
+        self._store, self._now, self._hub, self._finished = store, now, hub, finished
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
         self._following = Following(hub, store, self._at_hand)
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
@@ -185,7 +194,14 @@ class Tables:
         loop = asyncio.get_running_loop()
         try:
             table = await loop.run_in_executor(
-                self._apart, Table, stored, self._store, self._now, self._hub, self._following.elsewhere
+                self._apart,
+                Table,
+                stored,
+                self._store,
+                self._now,
+                self._hub,
+                self._following.elsewhere,
+                self._finished,
             )
         except (BadNotation, BadOptions, IllegalAction) as error:
             told = f"the table cannot be read by this version of Muggins, only removed: {error}"
