@@ -67,7 +67,7 @@ def test_each_request_has_a_line_with_the_path_of_its_route(house, lines):
         ("GET", "/{file}", 404),
         ("PUT", "/{file}", 405),
         ("POST", "-", 403),
-        ("OTHER", "-", 403),
+        ("OTHER", "/{file}", 405),
         ("SOCKET", "/api/tables/{id}/socket", 1000),
     ]
     for line in lines():
