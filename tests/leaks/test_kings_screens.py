@@ -156,7 +156,7 @@ class Ear:
             if '"type":"step"' in raw:
                 self.compare(seat, raw, sight.step(last, last=True))
             asked = {} if seat is None else {"seat": seat}
-            whole = sight.table(self.seated.id, self.table.sitting.gathering(()))
+            whole = sight.table(self.seated.id, self.table.sitting.gathering((), 0.0))
             self.compare(seat, browser.get(path, **asked).text, whole)
             steps = browser.get(f"{path}/steps", count=200, **asked).json()["steps"]
             if msgspec.json.decode(encode([sight.step(at, last=at == last) for at in range(last + 1)])) != steps:

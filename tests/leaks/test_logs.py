@@ -24,6 +24,7 @@ from sqlalchemy.exc import DBAPIError
 from muggins.server import logs
 from muggins.server.accounts.sessions import hashed
 from muggins.server.app import create_app
+from muggins.server.course import Course
 from muggins.server.hub import MemoryHub
 from muggins.server.serving import config_of
 from muggins.server.sitting import Sitting
@@ -191,7 +192,7 @@ def test_a_socket_whose_message_breaks_the_server(playing, written, monkeypatch)
     ask = company[0].table(0)["ask"]
     with company[0].socket(0) as socket:
         socket.hear()
-        monkeypatch.setattr(Table, "_act", telling(secrets))
+        monkeypatch.setattr(Course, "submit", telling(secrets))
         answer = socket.do("act", **company[0].answer(ask, any_of(ask, Random(1))))[-1]
     assert answer["problem"]["code"] == "broken"
     assert secrets.found_in(json.dumps(answer["problem"])) == set()
@@ -277,7 +278,7 @@ def test_a_request_that_breaks_the_server(written, monkeypatch, tmp_path):
         cookie = ann.headers["Cookie"].partition("=")[2]
         secrets = SimpleNamespace(known={stored.table.id, stored.table.fair.seed, cookie, hashed(cookie)})
         secrets.found_in = lambda text: {secret for secret in secrets.known if secret in text}
-        monkeypatch.setattr(Table, "_do", telling(secrets))
+        monkeypatch.setattr(Course, "submit", telling(secrets))
         status, _, text = ann.ask("POST", f"{path}/resign", {"key": "some-key-1", "seat": 0})
         assert status == 500
         assert json.loads(text)["code"] == "broken"

@@ -198,7 +198,7 @@ class Ear:
             asked = {} if seat is None else {"seat": seat}
             if '"type":"step"' in raw:
                 self.compare(seat, raw, sight and sight.step(last, last=True), ledger)
-            whole = sight and sight.table(self.seated.id, self.table.sitting.gathering(()))
+            whole = sight and sight.table(self.seated.id, self.table.sitting.gathering((), 0.0))
             self.compare(seat, browser.get(path, **asked).text, whole, ledger)
             steps = browser.get(f"{path}/steps", count=200, **asked)
             self.scan(seat, steps.text, ledger)

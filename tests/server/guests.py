@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 
 from tests.server.houses import NAMES, Browser, Seated
@@ -41,10 +42,12 @@ class Guest(Seated):
         return self.table(None)
 
 
-def gathering(ann: Browser, guests: int = 1, rules: str = "regal", **options: object) -> list[Guest]:
+def gathering(
+    ann: Browser, guests: int = 1, rules: str = "regal", terms: Mapping[str, object] | None = None, **options: object
+) -> list[Guest]:
     """A table with so many free seats, and those who have come to it, Ann first."""
     body = {"rules": rules, "options": {"players": 1 + guests, **options}, "players": [ANN, *[FREE] * guests]}
-    made = ann.post("/api/tables", body).json()
+    made = ann.post("/api/tables", body if terms is None else {**body, "terms": terms}).json()
     browsers = [ann, *(ann.house.browser() for _ in range(guests))]
     return [Guest(browser, made["id"], 1 + guests, made["commitment"]) for browser in browsers]
 

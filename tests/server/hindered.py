@@ -9,6 +9,8 @@ from muggins.server.store.errors import StoreError
 from muggins.server.store.protocol import Store
 
 CALLS = ("create", "start", "append", "delete", "load", "listed")
+OF_ITSELF = ("due", "is_there", "uptimes")
+"""What a server asks now and then, whatever is done; it goes through, and is not named."""
 
 
 class Hindered:
@@ -27,6 +29,8 @@ class Hindered:
         self.accounts = store.accounts
 
     def __getattr__(self, name: str) -> Any:
+        if name in OF_ITSELF:
+            return getattr(self.store, name)
         if name not in CALLS:
             raise AttributeError(name)
 

@@ -18,8 +18,8 @@ from muggins.games.kings.actions import Place
 from muggins.games.kings.board import EMPTY, Mask, grid, put, read_place, write_place
 from muggins.games.kings.placement import plays
 from muggins.pieces.tiles import read_tile, write_tiles
+from muggins.server import convening as playing
 from muggins.server import sitting as seating
-from muggins.server import table as playing
 from muggins.server.accounts.limits import Rates
 from muggins.server.app import create_app
 from muggins.server.hub import open_hub

@@ -158,6 +158,9 @@ def test_the_security_headers_are_on_what_nobody_foresaw(tmp_path):
         def __init__(self, store):
             self.close, self.accounts = store.close, store.accounts
 
+        async def due(self, *_):
+            return []
+
         async def listed(self, *_, **__):
             raise ZeroDivisionError("secret")
 

@@ -56,13 +56,19 @@ def test_a_record_may_stop_anywhere(ann):
 
 
 def test_what_was_taken_back_is_shown_as_it_stands(ann):
-    actions = [*RECORD["actions"], "1 lay 7c 8c", "! back 3", "0 lay 5c 6c"]
+    actions = [*RECORD["actions"], "1 lay 7c 8c", "* starter Kd", "! back 3", "0 lay 5c 6c"]
     opened = ann.open_record(json.dumps({**RECORD, "actions": actions}))
     steps = ann.get(f"{opened.path}/steps", seat=0).json()
-    assert [step["seq"] for step in steps["steps"]] == [1, 2, 6]
-    assert [step["after"] for step in steps["steps"]] == [0, 1, 5]
+    assert [step["seq"] for step in steps["steps"]] == [1, 2, 7]
+    assert [step["after"] for step in steps["steps"]] == [0, 1, 6]
     assert ann.get(opened.path).json()["practice"] is True
     assert parse(ann.get(f"{opened.path}/record").text).actions == (*RECORD["actions"][:2], "0 lay 5c 6c")
+
+
+def test_what_was_taken_back_and_had_shown_nothing_is_no_practice(ann):
+    actions = [*RECORD["actions"], "! back 3", "0 lay 5c 6c"]
+    opened = ann.open_record(json.dumps({**RECORD, "actions": actions}))
+    assert ann.get(opened.path).json()["practice"] is False
 
 
 def test_who_is_not_named_is_called_by_the_seat(ann):

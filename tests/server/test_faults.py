@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.faults import Broken, Game, failings
+from tests.thoroughness import times
 
-KILLS = 20
+KILLS = times(8, 20)
 
 ACT = {"type": "act", "key": "k", "seat": 0, "opened": 3, "action": "play 5h"}
 STALE = {"type": "refused", "key": "k", "problem": {"code": "stale", "rule": None}}
@@ -14,7 +15,7 @@ STALE = {"type": "refused", "key": "k", "problem": {"code": "stale", "rule": Non
 
 # Starting twenty workers is what takes the time.
 @pytest.mark.timeout(600)
-def test_twenty_kills_under_play_lose_nothing_and_double_nothing(cluster):
+def test_kills_under_play_lose_nothing_and_double_nothing(cluster):
     stage = failings(KILLS, "test", tables=3, workers=3)
     assert stage.kills == KILLS
     assert stage.counted["workers killed"] > KILLS / 2

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from hashlib import sha256
 from random import Random
 
+import argon2
 import pytest
 import schemathesis
+from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
 from schemathesis.python import asgi
@@ -31,6 +34,10 @@ JUDGED = {
     "try_tiles",
     "open_record",
     "take_seat",
+    "propose",
+    "answer",
+    "come_back",
+    "rematch",
     "sign_up",
     "sign_in",
     "sign_up_by_passkey",
@@ -120,6 +127,13 @@ class Once:
 @pytest.fixture(scope="module")
 def described(tmp_path_factory):
     """The document of an app that has tables, whose ids take the place of most of those that are made up."""
+    with pytest.MonkeyPatch.context() as patch:
+        # A password is hashed for each of many requests; how hard that is made is no matter here.
+        patch.setattr(argon2, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))
+        yield from documented(tmp_path_factory)
+
+
+def documented(tmp_path_factory):
     store = open_store(f"sqlite:///{tmp_path_factory.mktemp('fuzzed')}/muggins.db")
     app = Once(create_app(store, rates=OFTEN))
     schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
@@ -203,6 +217,32 @@ def every_good_answer_about_accounts(client, ask):
     signed(ask("sign_up", json={"name": "Cid", "password": "blue ash table"}))
 
 
+def every_good_answer_among_friends(client, ask):
+    """A table to which others come, and what is agreed on by two at screens of their own."""
+    free = [PLAYERS[0], {"kind": "free"}]
+    gathering = ask("create_table", json={"rules": "regal", "players": free})["id"]
+    ask("draw_code", id=gathering)
+    ask("take_seat", id=gathering, named={"seat": 1}, json={"player": PLAYERS[0]})
+    ask("free_seat", id=gathering, named={"seat": 1})
+    ask("take_seat", id=gathering, named={"seat": 1}, json={"player": PLAYERS[1]})
+    ask("pledge", id=gathering, json={"sha256": sha256(bytes.fromhex(NONCE)).hexdigest()})
+    ask("start_table", id=gathering, json={"nonce": NONCE})
+    guest = {"cookie": client.get("/", headers={"cookie": ""}).headers["set-cookie"].partition(";")[0]}
+    id = ask("create_table", json={"rules": "regal", "players": [PLAYERS[0], {"kind": "free"}]})["id"]
+    ask("take_seat", id=id, named={"seat": 1}, json={"player": PLAYERS[0]}, headers=guest)
+    nonces = [(NONCE, {}), (NONCE[::-1], guest)]
+    for text_of, headers in nonces:
+        digest = sha256(bytes.fromhex(text_of)).hexdigest()
+        ask("pledge", id=id, json={"sha256": digest}, headers=headers)
+    for text_of, headers in nonces:
+        ask("start_table", id=id, json={"nonce": text_of}, headers=headers)
+    asked = ask("propose", id=id, json={"seat": 0, "what": "abandon"})["proposal"]
+    assert ask("come_back", id=id, named={"seat": 0})["stand_ins"] == []
+    answer = {"seat": 1, "proposal": asked["number"], "agree": True}
+    assert ask("answer", id=id, json=answer, headers=guest)["over"]["reason"] == "abandoned"
+    assert ask("rematch", id=id) == ask("rematch", id=id)
+
+
 def test_every_good_answer_is_as_described(described):
     """Chance finds few requests that the rules allow, so here is one of each."""
     (schema, client), checked = described, set()
@@ -240,14 +280,6 @@ def test_every_good_answer_is_as_described(described):
     ask("open_record", data=record, headers={"content-type": "text/plain"})
     assert len(ask("list_tables", params={"over": True})["tables"]) >= 2
     ask("remove_table", id=id)
-    free = [PLAYERS[0], {"kind": "free"}]
-    gathering = ask("create_table", json={"rules": "regal", "players": free})["id"]
-    ask("draw_code", id=gathering)
-    ask("take_seat", id=gathering, named={"seat": 1}, json={"player": PLAYERS[0]})
-    ask("free_seat", id=gathering, named={"seat": 1})
-    ask("take_seat", id=gathering, named={"seat": 1}, json={"player": PLAYERS[1]})
-    ask("pledge", id=gathering, json={"sha256": sha256(bytes.fromhex(NONCE)).hexdigest()})
-    ask("start_table", id=gathering, json={"nonce": NONCE})
     board, rng = ask("create_table", json={"rules": "kings", "players": PLAYERS})["id"], Random(1)
     ask("start_table", id=board, json={"nonce": NONCE})
     while (table := ask("look_at_table", id=board, params={"seat": 0}))["ask"] is not None:
@@ -258,5 +290,6 @@ def test_every_good_answer_is_as_described(described):
         body = {"key": f"k{table['seq']}", "seat": 0, "opened": table["ask"]["opened"], "action": action}
         ask("act", id=board, json=body)
     assert len(ask("review", id=board, params={"seat": 1})["turns"]) > 10
+    every_good_answer_among_friends(client, ask)
     every_good_answer_about_accounts(client, ask)
     assert checked == {operation.name for operation in OPERATIONS}

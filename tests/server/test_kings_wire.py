@@ -121,7 +121,7 @@ def test_what_may_be_tried_is_what_the_schema_says(by_schema):
 def test_an_option_has_words_for_every_value(inn):
     [book] = [book for book in inn.browser().get("/api/rulebooks").json()["rulebooks"] if book["rules"] == "kings"]
     assert {option["name"] for option in book["options"]} == {
-        *("players", "board", "starts", "free_exchange", "counting", "joker", "servant", "solitaire")
+        *("players", "board", "starts", "free_exchange", "counting", "joker", "servant", "solitaire", "first")
     }
     for option in book["options"]:
         assert option["label"] != option["name"]

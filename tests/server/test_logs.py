@@ -84,7 +84,7 @@ def test_what_breaks_has_a_line_and_the_places_where_it_broke(house, lines, monk
         raise ZeroDivisionError("5h is in the crib")
 
     seated = house.browser().sit()
-    monkeypatch.setattr("muggins.server.table.Table._act", broken)
+    monkeypatch.setattr("muggins.server.course.Course.submit", broken)
     with seated.socket() as socket:
         [answer] = socket.do("act", **seated.answer(socket.hear()["ask"], "play 5h"))
     assert answer["problem"]["code"] == "broken"

@@ -183,7 +183,7 @@ def impatient(tmp_path):
 
 def looking(app):
     """How many screens look at tables."""
-    return sum(len(list(table._audience)) for table in app.state.tables._at_hand.values())
+    return sum(table.screens for table in app.state.tables._at_hand.values())
 
 
 def bare(port, visitor, path):

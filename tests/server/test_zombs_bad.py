@@ -226,7 +226,7 @@ def test_all_options_with_their_words(inn):
     ann = inn.browser()
     [book] = [book for book in ann.get("/api/rulebooks").json()["rulebooks"] if book["rules"] == "zombs"]
     options = {option["name"]: option for option in book["options"]}
-    assert set(options) == {"players", "mode", "length", "trade_hands", "cure_acts_as_brain", "games", "deck"}
+    assert set(options) == {"players", "mode", "length", "trade_hands", "cure_acts_as_brain", "games", "deck", "first"}
     for option in options.values():
         assert option["label"] != option["name"]
         assert len(option["line"].split()) > 2

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from muggins.core.record import Fair
 from muggins.server.store.errors import Conflict
 from muggins.server.store.protocol import open_store
-from muggins.server.store.rows import FRESH, Line, Listed, NewTable, Place, Seating, Stored, Summary
+from muggins.server.store.rows import FRESH, Aside, Line, Listed, Mark, NewTable, Place, Seating, Stored, Summary
 from tests.store.cluster import Cluster
 from tests.store.tables import FAIR, SEED, lines, points, table
 
@@ -36,6 +36,7 @@ SUMMARIES = st.builds(
     over=st.none() | st.text(),
     standings=st.none() | NUMBERS,
     practice=st.booleans(),
+    due=st.none() | TIMES,
 )
 IDS = st.sampled_from(["k7", "", "é\n'\"", "\x00", "💚"])
 OWNERS = st.sampled_from(["ann", "bob"])
@@ -59,9 +60,11 @@ TABLES = st.builds(
     fair=st.none() | FAIRS,
     origin=st.sampled_from(["played", "opened"]),
     shared=st.booleans(),
+    terms=st.dictionaries(st.text(), JSON, max_size=2),
 )
 # Few keys and wrong numbers now and then, so that lines clash.
 CONTENTS = st.lists(st.tuples(st.text(), TIMES, st.none() | st.sampled_from("abcdefgh") | st.text()), max_size=4)
+SAID = st.lists(st.tuples(TIMES, st.none() | OWNERS, st.dictionaries(st.text(), JSON, max_size=2)), max_size=2)
 SLIPS = st.sampled_from([0, 0, 0, 0, 0, -1, 1])
 
 
@@ -80,9 +83,12 @@ class Kept:
             len(set(keys)) == len(keys)
         )
 
-    def put(self, new: list[Line], summary: Summary, nonces: tuple[str, ...] | None) -> None:
+    def put(
+        self, new: list[Line], summary: Summary, nonces: tuple[str, ...] | None, said: tuple[Aside, ...] = ()
+    ) -> None:
         """Put them down, and the nonces if there are some."""
-        self.stored = replace(self.stored, lines=(*self.stored.lines, *new), summary=summary)
+        asides = (*self.stored.asides, *said)
+        self.stored = replace(self.stored, lines=(*self.stored.lines, *new), summary=summary, asides=asides)
         if nonces is not None:
             fair = self.stored.table.fair
             fair = None if fair is None else replace(fair, nonces=nonces)
@@ -150,13 +156,15 @@ class StoreMachine(RuleBasedStateMachine):
             table = replace(kept.stored.table, seating=new, fair=replace(fair, nonces=()))
             kept.stored = replace(kept.stored, table=table)
 
-    @rule(id=IDS, contents=CONTENTS, slip=SLIPS, summary=SUMMARIES)
-    def append(self, id: str, contents: list, slip: int, summary: Summary) -> None:
+    @rule(id=IDS, contents=CONTENTS, slip=SLIPS, summary=SUMMARIES, said=SAID, aside_slip=SLIPS)
+    def append(self, id: str, contents: list, slip: int, summary: Summary, said: list, aside_slip: int) -> None:
         new = self.numbered(id, contents, slip)
-        fits = id in self.kept and self.kept[id].takes(new)
-        assert self.done(self.store.append(id, new, summary)) == fits
+        there = self.kept[id].stored.asides if id in self.kept else ()
+        asides = tuple(Aside(number, *one) for number, one in enumerate(said, len(there) + 1 + aside_slip))
+        fits = id in self.kept and self.kept[id].takes(new) and not (said and aside_slip)
+        assert self.done(self.store.append(id, new, summary, asides)) == fits
         if fits:
-            self.kept[id].put(new, summary, None)
+            self.kept[id].put(new, summary, None, asides)
 
     @rule(asked=st.lists(st.tuples(IDS, CONTENTS, SLIPS, SUMMARIES), min_size=2, max_size=6))
     def append_at_once(self, asked: list[tuple[str, list, int, Summary]]) -> None:
@@ -182,6 +190,20 @@ class StoreMachine(RuleBasedStateMachine):
         assert self.runner.run(self.store.delete(id, owner)) == fits
         if fits:
             del self.kept[id]
+
+    @rule(at=TIMES, limit=st.integers(1, 3))
+    def find_what_is_due(self, at: float, limit: int) -> None:
+        due = [(kept.stored.summary.due, id) for id, kept in self.kept.items() if kept.stored.summary.due is not None]
+        assert self.runner.run(self.store.due(at, limit)) == [id for when, id in sorted(due) if when <= at][:limit]
+
+    @rule(id=IDS, after=st.integers(0, 4))
+    def load_the_rest(self, id: str, after: int) -> None:
+        if id in self.kept:
+            kept = self.kept[id].stored
+            rest = replace(kept, lines=kept.lines[after:], asides=kept.asides[after:])
+            assert self.runner.run(self.store.load(id, after, after)) == rest
+            mark = Mark(len(kept.lines), kept.table.seating.number, len(kept.asides))
+            assert self.runner.run(self.store.marks([id])) == {id: mark}
 
     @rule()
     def open_anew(self) -> None:

@@ -20,11 +20,11 @@ from muggins.core.record import Fair
 from muggins.core.standing import standing
 from muggins.games.catalog import CATALOG
 from muggins.server.app import create_app
+from muggins.server.ledger import summary_of
 from muggins.server.places import at_one_screen
 from muggins.server.screens import COOKIE
 from muggins.server.store.protocol import open_store
 from muggins.server.store.rows import Line, NewTable
-from muggins.server.table import summary_of
 from tests.web.positions import NONCE, Position
 
 T = TypeVar("T")

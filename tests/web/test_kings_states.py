@@ -14,7 +14,6 @@ from tests.web.playing import set_up
 from tests.web.positions import At, Position, reached
 from tests.web.staging import Stage
 
-LAY = re.compile(r"Lay \d for \d+")
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -67,7 +66,7 @@ def in_midst(at: At) -> bool:
 
 
 def laid(at: Place, position: Position) -> None:
-    """The tiles of the play that came next there, to try."""
+    """The tiles of the play that came next there, to try; the button tells what all of them would be."""
     view = at.page.evaluate("document.querySelector('muggins-table').sitting.known.view")
     _, _, start, *tiles = position.next.split()
     across = start[0].isdigit()
@@ -80,6 +79,8 @@ def laid(at: Place, position: Position) -> None:
         if held.get_attribute("data-name") != tile:
             at.button("Turn")
         at.lay(square)
+    at.page.clock.run_for(500)
+    expect(at.main).to_have_text(re.compile(rf"Lay {len(tiles)} for \d+"))
 
 
 @walk
@@ -95,8 +96,6 @@ def draw(at: Place) -> None:
 def line_by_line(at: Place) -> None:
     at.page.clock.install(time=NOON)
     laid(at, at.sit(in_midst))
-    at.page.clock.run_for(500)
-    expect(at.main).to_have_text(LAY)
     at.page.clock.pause_at(NOON + timedelta(minutes=1))
     score = at.page.locator(".dock .score .figures")
     before, worth = int(score.inner_text()), int((at.main.text_content() or "").split()[-1])
@@ -134,7 +133,6 @@ def turn(at: Place) -> None:
     keys.press("Escape")
     expect(at.page.locator(".tried")).to_have_count(0)
     laid(at, position)
-    expect(at.main).to_have_text(LAY)
     at.look("trying")
 
 

@@ -104,5 +104,5 @@ def test_every_two_options_that_disagree_are_told_by_their_labels():
             assert "true" not in said
             assert "false" not in said
             told.add(frozenset(names))
-    assert len(told) == 11
+    assert len(told) == 12
     assert disagreement(("target",), {}) is None

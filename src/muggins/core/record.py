@@ -67,6 +67,24 @@ class Result:
         return {"scores": list(self.scores), **games, "standings": list(self.standings), "reason": self.reason}
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class StandIn:
+    """A bot that acted for a seat from the `first` to the `last` of the record's actions, counted from 1."""
+
+    seat: int
+    bot: str
+    first: int
+    last: int
+
+    def json(self) -> dict[str, object]:
+        """As a record holds it.
+
+        >>> StandIn(1, "bot:steady@1", 57, 80).json()
+        {'seat': 1, 'bot': 'bot:steady@1', 'from': 57, 'to': 80}
+        """
+        return {"seat": self.seat, "bot": self.bot, "from": self.first, "to": self.last}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
     """A game as text: who played what, by which rules, and each action on a line."""
@@ -78,6 +96,7 @@ class Record:
     actions: tuple[str, ...] = ()
     fair: Fair | None = None
     result: Mapping[str, object] | None = None
+    stand_ins: tuple[StandIn, ...] = ()
 
 
 def parse(text: str) -> Record:
@@ -91,7 +110,7 @@ def parse(text: str) -> Record:
     document = _json(text)
     if not isinstance(document, dict):
         raise BadRecord("not_a_record", 'a record is a JSON object, as in {"muggins": 1, ...}')
-    known = ("muggins", "game", "rules", "options", "players", "actions", "fair", "result")
+    known = ("muggins", "game", "rules", "options", "players", "actions", "fair", "result", "stand_ins")
     for name in document:
         if name not in known:
             raise BadRecord(
@@ -105,14 +124,16 @@ def parse(text: str) -> Record:
     options = document.get("options", {})
     if not isinstance(options, dict):
         raise BadRecord("bad_field", "options is an object of names and values", "options")
+    actions = _texts(document["actions"], "actions", MOST_ACTIONS)
     return Record(
         game=_text(document["game"], "game"),
         rules=_text(document["rules"], "rules"),
         options=options,
         players=_players(document["players"]) if "players" in document else None,
-        actions=_texts(document["actions"], "actions", MOST_ACTIONS),
+        actions=actions,
         fair=_fair(document["fair"]) if "fair" in document else None,
         result=_result(document["result"]) if "result" in document else None,
+        stand_ins=_stand_ins(document["stand_ins"], len(actions)) if "stand_ins" in document else (),
     )
 
 
@@ -205,6 +226,27 @@ def _result(value: object) -> Mapping[str, object]:
     return value
 
 
+def _stand_ins(value: object, actions: int) -> tuple[StandIn, ...]:
+    if not isinstance(value, list) or len(value) > actions:
+        raise BadRecord("bad_field", "stand_ins is a list of objects, at most one an action", "stand_ins")
+    return tuple(_stand_in(one, actions) for one in value)
+
+
+def _stand_in(value: object, actions: int) -> StandIn:
+    match value:
+        case {"seat": int(seat), "bot": str(bot), "from": int(first), "to": int(last), **rest} if (
+            not rest
+            and not any(isinstance(number, bool) for number in (seat, first, last))
+            and 0 <= seat < 10
+            and 1 <= len(bot) <= 60
+            and bot.isprintable()
+            and 1 <= first <= last <= actions
+        ):
+            return StandIn(seat, bot, first, last)
+    told = "each of stand_ins has a seat, a bot, and the first and last action, from and to, for which it stood in"
+    raise BadRecord("bad_field", told, "stand_ins")
+
+
 def _check_numbers(value: object, name: str) -> None:
     if not isinstance(value, list) or not all(type(number) is int for number in value):
         raise BadRecord("bad_field", f"{name} is a list of whole numbers", name)
@@ -226,6 +268,8 @@ def write(record: Record) -> str:
         document["fair"] = fair if record.fair.seed is None else {**fair, "seed": record.fair.seed}
     if record.result is not None:
         document["result"] = dict(record.result)
+    if record.stand_ins:
+        document["stand_ins"] = [one.json() for one in record.stand_ins]
     return json.dumps(document, ensure_ascii=False)
 
 

@@ -9,11 +9,21 @@ from typing import Any
 from muggins.core.game import BadNotation, Game
 from muggins.core.notation import Notation
 from muggins.core.options import PlainValue, Spec, plain_value
+from muggins.core.seat import Seat
 
 
 def _nothing(name: str, value: object) -> Mapping[str, object]:
     """The values that an option brings along where all others go with it."""
     return {}
+
+
+def _never(action: object) -> bool:
+    """No action can be done without showing something."""
+    return False
+
+
+def _nobody(state: object) -> None:
+    """Nobody was the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +34,8 @@ class Entry:
     `build` makes the rules of chosen options and raises `BadOptions`. `alone` is the option, if there is
     one, with which one person plays all seats and sees all that they hold. `takes_back`, where the game
     has it, says whether who did an action in his turn may still have it back, as ordinary play: it showed nothing.
+    `shows_nothing` says whether an action told nobody what he did not know, so that all may agree to take it back.
+    `opener` tells, of a state, which seat was the first to deal in its game, or to have a turn.
     `brings` tells, of an option's value, the values of other options that alone go with it.
     """
 
@@ -35,6 +47,8 @@ class Entry:
     notation: Notation[Any]
     alone: str | None = None
     takes_back: Callable[[Any], bool] | None = None
+    shows_nothing: Callable[[Any], bool] = _never
+    opener: Callable[[Any], Seat | None] = _nobody
     brings: Callable[[str, object], Mapping[str, object]] = _nothing
 
     def option(self, name: str) -> Spec | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from muggins.core.registry import Entry, Registry
+from muggins.games.cribbage.actions import Count, Lay
 from muggins.games.cribbage.engine import Cribbage
 from muggins.games.cribbage.notation import CribbageNotation
 from muggins.games.cribbage.options import PRESETS, Preset
+from muggins.games.kings.actions import Count as KingsCount
 from muggins.games.kings.engine import Kings
 from muggins.games.kings.notation import KingsNotation
 from muggins.games.kings.options import chosen_options as kings_options
@@ -28,6 +30,9 @@ def _cribbage(preset: Preset) -> Entry:
         preset.specs,
         lambda chosen: Cribbage(preset.options(chosen)),
         CribbageNotation(),
+        # What is laid away lies face down, and what is counted lies open (C5, C40).
+        shows_nothing=lambda action: isinstance(action, (Lay, Count)),
+        opener=lambda state: state.first_dealer,
     )
 
 
@@ -40,6 +45,9 @@ def _kings() -> Entry:
         lambda chosen: Kings(kings_options(chosen)),
         KingsNotation(),
         alone="solitaire",
+        # A play lies open when it is counted (K20); a pass shows that there was none (K27).
+        shows_nothing=lambda action: isinstance(action, KingsCount),
+        opener=lambda state: state.starter,
     )
 
 
@@ -52,6 +60,8 @@ def _zombs() -> Entry:
         lambda chosen: Zombs(zombs_options(chosen)),
         ZombsNotation(),
         takes_back=may_be_taken_back,
+        shows_nothing=may_be_taken_back,
+        opener=lambda state: state.dealer,
         brings=zombs_brings,
     )
 

@@ -17,17 +17,17 @@ class News:
 
 def mark_of(sitting: Sitting) -> Mark:
     """How far a table has come, as far as it is known here."""
-    return Mark(len(sitting.committed), sitting.seating.number)
+    return Mark(len(sitting.committed), sitting.seating.number, sitting.affairs.count)
 
 
 def take_in(sitting: Sitting, later: Stored) -> News | None:
-    """Bring a table to where the store has it, from the lines after those that it has; nothing if nothing is new.
+    """Bring a table to where the store has it, by what comes after what it has; nothing if nothing is new.
 
     Raises `BadNotation` or `IllegalAction` where they do not go on from here; then the table is to be loaded anew.
     """
     reseated = later.table.seating.number > sitting.seating.number
     begun = later.nonces is not None and not sitting.kept.started
-    if not (reseated or begun or later.lines):
+    if not (reseated or begun or later.lines or later.asides):
         return None
     if reseated:
         sitting.seated(later.table.seating, later.table.fair)
@@ -37,4 +37,5 @@ def take_in(sitting: Sitting, later: Stored) -> News | None:
     first = len(sitting.course.moments)
     backed = sitting.course.follow(line.text for line in later.lines)
     sitting.added(later.lines)
-    return News(None if reseated or backed else first)
+    sitting.heard(later.asides)
+    return News(None if reseated or backed or later.asides else first)

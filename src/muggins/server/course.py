@@ -45,6 +45,8 @@ class Course:
         self.game: Game[Any, Any, Any, Any] = entry.build(options)
         self.lines: list[str] = []
         self.moments: list[Moment] = []
+        self.deciding: list[tuple[Seat, ...]] = []
+        """Who was to decide after each of its lines, also after those that do not stand any more."""
         self.last_back, self.practice = 0, False
         self.match: Match[Any, Any, Any, Any] = Match(self.game)
         for text in lines:
@@ -99,6 +101,7 @@ class Course:
         self.lines.append(write_line(by, action, self.entry.notation))
         moment = Moment(self.seq, by, action, step.events, step.state)
         self.moments.append(moment)
+        self._note_deciding()
         return moment
 
     def draw(self) -> Moment:
@@ -174,10 +177,21 @@ class Course:
                 return f"{stands}: {since} shows something or ends the turn"
         return f"{stands}: the turn is over"
 
+    def why_shown(self, number: int) -> str | None:
+        """Why a line may not be taken back though all agree: something was shown since. Nothing if it may."""
+        stands = f"line {number} is not taken back any more"
+        for moment in self.moments[place_of(self.moments, number, attrgetter("seq")) :]:
+            if moment.by == CHANCE:
+                return f"{stands}: something was drawn since"
+            if moment.by < 0 or not self.entry.shows_nothing(moment.action):
+                done = write_action(moment.action, self.entry.notation)
+                return f"{stands}: {done} has shown something"
+        return None
+
     def back(self, number: int) -> None:
         """Take back to before the line of that number. Raises `BadNotation` if it does not stand."""
         at = place_of(self.moments, number, attrgetter("seq"))
-        self.practice |= number not in self.backs()
+        self.practice |= number not in self.backs() and self.why_shown(number) is not None
         self.lines.append(f"! back {number}")
         self.last_back = self.seq
         dealer = self.match.dealer
@@ -185,8 +199,12 @@ class Course:
         del self.moments[at:]
         self.match.dealer = None if drawn else dealer
         self.match.go_back(at, self.moments[-1].state if at else self.game.new())
+        self._note_deciding()
         if drawn:
             self.match.dealer = self._dealer()
+
+    def _note_deciding(self) -> None:
+        self.deciding.append(self.turn.seats if isinstance(self.turn, Decide) else ())
 
     def is_own(self, number: int, seat: Seat) -> bool:
         """Whether the line of that number stands and is a decision of that seat."""

@@ -73,7 +73,7 @@ class Following:
         try:
             mark = (await self._store.marks([id])).get(id)
             if mark is None:
-                table.lost = True
+                table.lose()
             elif mark.is_beyond(table.mark):
                 await table.catch_up()
         except StoreError:
@@ -117,12 +117,12 @@ class Following:
 
     def _tell_who_looks(self) -> None:
         for table in list(self._at_hand.values()):
-            table.announce()
+            table.telling.announce()
 
     def _tell_presence(self, ids: Iterable[str]) -> None:
         for id in ids:
             if (table := self._at_hand.get(id)) is not None:
-                table.tell_presence()
+                table.telling.tell_presence()
 
     def _forget(self, worker: str) -> None:
         self._last.pop(worker, None)
@@ -130,7 +130,7 @@ class Following:
 
     def _remove(self, id: str) -> None:
         if (table := self._at_hand.get(id)) is not None:
-            table.lost = True
+            table.lose()
             table.close()
 
     # What is on disk.

@@ -24,11 +24,12 @@ class Changed(msgspec.Struct, frozen=True, array_like=True, tag="changed"):
     table: str
     lines: int
     seating: int
+    asides: int = 0
 
     @property
     def mark(self) -> Mark:
         """How far it has come."""
-        return Mark(self.lines, self.seating)
+        return Mark(self.lines, self.seating, self.asides)
 
 
 class Removed(msgspec.Struct, frozen=True, array_like=True, tag="removed"):

@@ -24,6 +24,16 @@ def at_one_screen(players: Sequence[str | None], holder: str) -> Seating:
     return Seating(tuple(players), tuple(places))
 
 
+def with_places_of(seating: Seating) -> Seating:
+    """The same people for another game, nothing pledged yet; the seat of who is gone for good is free."""
+    places = tuple(Place(place.holder) for place in seating.places)
+    players = tuple(
+        player if place.holder is not None or (player is not None and is_bot(player)) else None
+        for player, place in zip(seating.players, places, strict=True)
+    )
+    return Seating(players, places)
+
+
 def holders_of(seating: Seating) -> tuple[str, ...]:
     """Who holds a seat, each once, in the order of the seats."""
     return tuple(dict.fromkeys(place.holder for place in seating.places if place.holder is not None))

@@ -16,7 +16,8 @@ from muggins.wire.asks import Ask
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Hint, Review
 from muggins.wire.made import Made
-from muggins.wire.messages import Ending, GameEvent, LogLine, Player, Step, Table
+from muggins.wire.messages import Clocks, Ending, GameEvent, LogLine, Player, Proposal, Step, Table
+from muggins.wire.terms import Terms
 from muggins.wire.translating import TRANSLATORS, Translator
 from muggins.wording.speech import Speaker
 
@@ -55,6 +56,11 @@ class Gathering:
     pledged: tuple[Seat, ...]
     opened_nonces: tuple[Seat, ...]
     away: tuple[Seat, ...]
+    terms: Terms
+    clocks: Clocks | None
+    proposal: Proposal | None
+    stand_ins: tuple[Seat, ...]
+    rematch: str | None
 
 
 def people_of(players: Sequence[str | None]) -> tuple[Seat, ...]:
@@ -122,6 +128,7 @@ class Sight:
             status=self.translator.status(view, self.speaker),
             aloud=self.translator.aloud(view, self.speaker),
             over=self.ending(moment.state),
+            clocks=None,
         )
 
     def table(self, id: str, gathering: Gathering) -> Table:
@@ -149,6 +156,11 @@ class Sight:
             away=gathering.away,
             started=gathering.started,
             opened=gathering.opened,
+            terms=gathering.terms,
+            clocks=gathering.clocks,
+            proposal=gathering.proposal,
+            stand_ins=gathering.stand_ins,
+            rematch=gathering.rematch,
             practice=course.practice,
             may_back=company.may_back,
             commitment=None if course.fair is None else course.fair.commitment,

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
+
+import msgspec
 
 from muggins.bots.protocol import Bot
 from muggins.bots.registry import bot_named, is_bot
 from muggins.core.game import BadNotation, Over, Seat
 from muggins.core.record import Fair, Record, record_of
 from muggins.games.catalog import CATALOG
+from muggins.server.affairs import Affairs
+from muggins.server.asides import Proposed, Returned, Said, StoodIn, read
+from muggins.server.clocks import Between, Timekeeper
 from muggins.server.course import Course, Moment
 from muggins.server.places import held_by, holders_of, opened, pledged
 from muggins.server.problems import conflict, not_found, trouble
 from muggins.server.seeing import Company, Gathering, Sight, people_of
-from muggins.server.store.rows import Line, Seating, Stored
+from muggins.server.store.rows import Aside, Line, Seating, Stored
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Explanation, Hint, Steps
-from muggins.wire.messages import FromTable, Step
+from muggins.wire.messages import Clocks, FromTable, Proposal, Step
 from muggins.wire.messages import Table as WireTable
+from muggins.wire.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +43,41 @@ class Kept:
 class Sitting:
     """A table as it stands. What is asked about it is answered here; what changes it is done by `Table`."""
 
-    def __init__(self, stored: Stored) -> None:
+    def __init__(self, stored: Stored, between: Between) -> None:
+        """Raises `BadNotation`, `BadOptions`, `IllegalAction` where this version cannot read it.
+
+        `between` tells how many seconds between two times count for clocks.
+        """
         new = stored.table
         self.kept = Kept(new.id, new.owner, new.shared, new.origin == "opened", stored.nonces is not None)
         self.entry = CATALOG.entry(new.rules)
         self.options = new.options
+        self.terms = msgspec.convert(new.terms, Terms)
         self.seating = new.seating
         self.fair = new.fair
         self.committed = [line.text for line in stored.lines]
         self.keys = {line.key: line.seq for line in stored.lines if line.key is not None}
+        self.times = [line.at for line in stored.lines]
+        self.affairs = Affairs()
         self.course = self.course_of(self.fair)
         self.bots: dict[Seat, Bot] = {}
         self._bot_missing: str | None = None
         self._bring_bots()
+        self._between = between
+        self.keeper = self._new_keeper(self.course, self.times) if self.kept.started else None
+        self.heard(stored.asides)
 
     def course_of(self, fair: Fair | None) -> Course:
         """The game that its lines make, dealt from there on by that seed. It takes long where there are many."""
         return Course(self.entry, self.options, fair, self.committed)
+
+    def _new_keeper(self, course: Course, times: Sequence[float]) -> Timekeeper | None:
+        if self.terms.clock is None or self.kept.opened:
+            return None
+        players = [Seat(seat) for seat, place in enumerate(self.seating.places) if place.holder is not None]
+        keeper = Timekeeper(self.terms.clock, players, self._between)
+        keeper.follow(course.deciding, times)
+        return keeper
 
     def _bring_bots(self) -> None:
         uniform = random.SystemRandom().randrange
@@ -80,11 +104,65 @@ class Sitting:
         """The game has begun with the nonces in `fair`."""
         self.kept = replace(self.kept, started=True)
         self.fair, self.course = fair, course
+        # It follows the first lines when these have come.
+        self.keeper = None
+
+    def heard(self, asides: Collection[Aside]) -> None:
+        """This was done beside the game."""
+        self.affairs.take(read(aside.said) for aside in asides)
+        for seat in people_of(self.seating.players):
+            stand_in = self.affairs.stand_ins.get(seat)
+            if stand_in is None:
+                self.bots.pop(seat, None)
+            elif seat not in self.bots:
+                self._seat_stand_in(seat, stand_in.bot)
+
+    def _seat_stand_in(self, seat: Seat, bot: str) -> None:
+        try:
+            self.bots[seat] = self.stand_in(bot)
+        except BadNotation as error:
+            self._bot_missing = str(error)
 
     def added(self, lines: Collection[Line]) -> None:
         """The course has gone on by these lines."""
+        self.times += [line.at for line in lines]
+        if self.keeper is None:
+            self.keeper = self._new_keeper(self.course, self.times)
         self.committed += [line.text for line in lines]
         self.keys |= {line.key: line.seq for line in lines if line.key is not None}
+
+        if self.keeper is not None:
+            self.keeper.follow(self.course.deciding, self.times)
+
+    def stand_in(self, bot: str) -> Bot:
+        """A bot that plays on for somebody, by its name in records. Raises `BadNotation` if there is none."""
+        return bot_named(bot, self.entry.game, random.SystemRandom().randrange)
+
+    def playing(self, said: Collection[Said]) -> tuple[dict[Seat, Bot], set[Seat]]:
+        """The bots that play once this is said, and the seats of people for whom they do."""
+        bots, stand_ins = dict(self.bots), set(self.affairs.stand_ins)
+        for one in said:
+            match one:
+                case StoodIn(seat=seat, bot=bot):
+                    bots[Seat(seat)] = self.stand_in(bot)
+                    stand_ins.add(Seat(seat))
+                case Returned(seat=seat):
+                    del bots[Seat(seat)]
+                    stand_ins.remove(Seat(seat))
+                case _:
+                    pass
+        return bots, stand_ins
+
+    # Whose time runs.
+
+    def late(self, now: float) -> Seat | None:
+        """The seat whose time is up."""
+        return None if self.keeper is None else self.keeper.late(now, self.affairs.stand_ins)
+
+    def due(self, course: Course, new: Sequence[float], now: float, stand_ins: Collection[Seat]) -> float | None:
+        """When somebody's time will be up, once the course has its `new` lines with their times."""
+        keeper = self._new_keeper(course, [*self.times, *new])
+        return None if keeper is None else keeper.due(now, stand_ins)
 
     # Who is here.
 
@@ -185,11 +263,24 @@ class Sitting:
         held = ((Seat(seat), place.holder) for seat, place in enumerate(self.seating.places))
         return tuple(seat for seat, holder in held if holder is not None and holder not in here)
 
-    def whole(self, holder: str, seat: Seat | None, here: Container[str]) -> WireTable:
-        """The table whole, while the screens of those holders are there."""
-        return self.sight(holder, seat).table(self.kept.id, self.gathering(here))
+    def whole(self, holder: str, seat: Seat | None, here: Container[str], now: float) -> WireTable:
+        """The table whole, while the screens of those holders are there; `now` is in Unix seconds."""
+        return self.sight(holder, seat).table(self.kept.id, self.gathering(here, now))
 
-    def gathering(self, here: Container[str]) -> Gathering:
+    def clocks(self, now: float) -> Clocks | None:
+        """What time each seat has left."""
+        if self.keeper is None:
+            return None
+        left = self.keeper.all_left(now)
+        running = () if self.over else self.keeper.running
+        shown = (round(max(0.0, left[seat]), 3) if seat in left else None for seat in self._seats)
+        return Clocks(left=tuple(shown), running=tuple(seat for seat in running if seat not in self.affairs.stand_ins))
+
+    @property
+    def _seats(self) -> tuple[Seat, ...]:
+        return tuple(map(Seat, range(len(self.seating.players))))
+
+    def gathering(self, here: Container[str], now: float) -> Gathering:
         """How far it has come with who plays, while the screens of those holders are there."""
         kept = self.kept
         return Gathering(
@@ -199,24 +290,62 @@ class Sitting:
             pledged=() if kept.started else pledged(self.seating),
             opened_nonces=() if kept.started else opened(self.seating),
             away=self.away(here) if kept.shared else (),
+            terms=self.terms,
+            clocks=self.clocks(now),
+            proposal=self.proposal(here),
+            stand_ins=tuple(sorted(self.affairs.stand_ins)),
+            rematch=self.affairs.rematch,
         )
 
-    def stretch(self, holder: str, seat: Seat | None, first: int, end: int) -> list[Step]:
-        """The steps of the moments in those places."""
+    def stretch(self, holder: str, seat: Seat | None, first: int, end: int, now: float | None = None) -> list[Step]:
+        """The steps of the moments in those places; with clocks as they stand `now`, if that is told."""
         sight = self.sight(holder, seat)
         last = len(self.course.moments) - 1
-        return [sight.step(at, last=at == last) for at in range(first, min(end, last + 1))]
+        steps = [sight.step(at, last=at == last) for at in range(first, min(end, last + 1))]
+        if now is not None and self.keeper is not None and steps and end > last:
+            steps[-1] = msgspec.structs.replace(steps[-1], clocks=self.clocks(now))
+        return steps
 
     def since(
-        self, holder: str, seat: Seat | None, after: int | None, here: Container[str], most: int
+        self, holder: str, seat: Seat | None, after: int | None, here: Container[str], now: float, most: int
     ) -> list[FromTable]:
         """What happened after line `after`, in at most so many messages; else the table whole."""
         moments = self.course.moments
         missing = [at for at, moment in enumerate(moments) if after is not None and moment.seq > after]
         near = after is not None and self.course.last_back <= after <= self.course.seq and len(missing) <= most
         if near and self.kept.started:
-            return list(self.stretch(holder, seat, len(moments) - len(missing), len(moments)))
-        return [self.whole(holder, seat, here)]
+            return list(self.stretch(holder, seat, len(moments) - len(missing), len(moments), now))
+        return [self.whole(holder, seat, here, now)]
+
+    # What is agreed on.
+
+    def parties(self, asked: Proposed, here: Container[str]) -> tuple[Seat, ...]:
+        """The seats that have to agree: where it is about somebody who is away, those of the others who are there.
+
+        For one person at several seats his first one speaks.
+        """
+        about = None if asked.about is None else self.seating.places[asked.about].holder
+        found: dict[str, Seat] = {}
+        for seat, place in enumerate(self.seating.places):
+            holder = place.holder
+            if holder is not None and holder != about and (about is None or holder in here):
+                found.setdefault(holder, Seat(seat))
+        return tuple(found.values())
+
+    def proposal(self, here: Container[str]) -> Proposal | None:
+        """What is proposed now."""
+        made = None if self.over else self.affairs.proposal(self.course.seq)
+        if made is None:
+            return None
+        asked = made.asked
+        return Proposal(
+            number=made.number,
+            seat=asked.seat,
+            what=asked.what,
+            line=asked.line,
+            about=asked.about,
+            open=tuple(seat for seat in self.parties(asked, here) if seat not in made.agreed),
+        )
 
     # What is asked.
 
@@ -269,4 +398,6 @@ class Sitting:
             )
         players = tuple(player for player in self.seating.players if player is not None)
         record = record_of(self.entry, self.options, players, self.course.match)
-        return replace(record, fair=self.fair) if self.kept.opened else record
+        if self.kept.opened:
+            return replace(record, fair=self.fair)
+        return replace(record, stand_ins=self.affairs.stood_in(moment.seq for moment in self.course.moments))

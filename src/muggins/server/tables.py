@@ -12,25 +12,33 @@ from contextlib import suppress
 from math import isfinite
 from typing import Any
 
+import msgspec
+
 from muggins.bots.registry import is_bot, maker, player_name, short_name
 from muggins.core.game import BadNotation, BadOptions, Game, IllegalAction
 from muggins.core.notation import read_back
 from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
+from muggins.server.convening import new_deals
 from muggins.server.course import Course
 from muggins.server.following import Following
 from muggins.server.hub import Hub, Removed
-from muggins.server.places import at_one_screen, held_by, holders_of
+from muggins.server.ledger import Finished, summary_of
+from muggins.server.places import at_one_screen, held_by, holders_of, with_places_of
 from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
+from muggins.server.store.errors import Conflict
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
 from muggins.server.store.rows import Listed as Row
-from muggins.server.table import Finished, Table, new_deals, summary_of
+from muggins.server.table import Table
+from muggins.server.uptimes import Uptimes
+from muggins.server.vigil import Vigil
 from muggins.wire.lobby import Bot, Chosen, Created, Free, Listed, NewGame, Person, Settled
 from muggins.wire.lobby import Tables as Page
 from muggins.wire.messages import Ending, Resign
+from muggins.wire.terms import Terms
 from muggins.wire.translating import TRANSLATORS
 
 AT_HAND = 100_000
@@ -41,6 +49,9 @@ MOST_LINES = 10_000
 
 _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters that leave no mark."""
+
+NO_TERMS = Terms()
+"""Where nothing else was agreed on."""
 
 PAGE = 20
 """So many tables are listed at a time."""
@@ -62,6 +73,8 @@ class Tables:
         self._store, self._now, self._hub, self._finished = store, now, hub, finished
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
         self._following = Following(hub, store, self._at_hand)
+        self._uptimes = Uptimes(store, now)
+        self._vigil = Vigil(store, self._uptimes, now, self._attend)
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._reading = asyncio.Semaphore(1)
         # Long games are replayed apart from the bots, who would wait for them otherwise.
@@ -79,6 +92,7 @@ class Tables:
     async def open(self) -> None:
         """Begin to follow what other workers do, in the loop in which the tables are."""
         await self._following.open()
+        await self._vigil.open()
 
     async def create(self, owner: str, wanted: NewGame) -> Created:
         """Set up a table; its seed is committed to and waits for the screen's nonce."""
@@ -98,9 +112,43 @@ class Tables:
             told = "solitaire and a free seat disagree: one person plays both seats"
             raise unprocessable("options_disagree", told, options=("solitaire", "players"))
         seating, fair = at_one_screen(players, owner), new_deals()
-        new = self._new(owner, entry, wanted.options, seating, fair, opened=False, shared=shared)
+        if wanted.terms.open and not shared:
+            told = "a table that is listed in the lobby has a free seat, and none of these is free"
+            raise unprocessable("terms_disagree", told)
+        new = self._new(owner, entry, wanted.options, seating, fair, opened=False, shared=shared, terms=wanted.terms)
         await self._store.create(new)
         return Created(id=new.id, commitment=fair.commitment)
+
+    async def rematch(self, holder: str, id: str) -> Created:
+        """A table for another game of the same players, the deal turned over; asked for again it is the same one.
+
+        Raises `Trouble` as `Table.meet_again`.
+        """
+        table = await self.table(holder, id)
+        new_id = await table.meet_again(holder, _new_id())
+        sitting = table.sitting
+        options = dict(sitting.options)
+        if (opener := sitting.entry.opener(sitting.course.state)) is not None:
+            options["first"] = str((opener + 1) % len(sitting.seating.players))
+        fair = new_deals()
+        new = NewTable(
+            id=new_id,
+            owner=holder,
+            created=self._now(),
+            rules=sitting.entry.rules,
+            options=options,
+            seating=with_places_of(sitting.seating),
+            fair=fair,
+            origin="played",
+            shared=sitting.kept.shared,
+            terms=msgspec.to_builtins(sitting.terms),
+        )
+        # Somebody else may have set it up already, or a worker have been killed before it had.
+        with suppress(Conflict):
+            await self._store.create(new)
+            return Created(id=new_id, commitment=fair.commitment)
+        there = await self.table(holder, new_id)
+        return Created(id=new_id, commitment=None if there.sitting.fair is None else there.sitting.fair.commitment)
 
     async def open_record(self, owner: str, text: str) -> Created:
         """A table made of a record, to be stepped through."""
@@ -145,10 +193,11 @@ class Tables:
         *,
         opened: bool,
         shared: bool = False,
+        terms: Terms = NO_TERMS,
     ) -> NewTable:
         assert isinstance(options, dict)
         return NewTable(
-            id=secrets.token_urlsafe(12),
+            id=_new_id(),
             owner=owner,
             created=self._now(),
             rules=entry.rules,
@@ -157,6 +206,7 @@ class Tables:
             fair=fair,
             origin="opened" if opened else "played",
             shared=shared,
+            terms=msgspec.to_builtins(terms),
         )
 
     async def table(self, holder: str, id: str) -> Table:
@@ -201,6 +251,7 @@ class Tables:
                 self._now,
                 self._hub,
                 self._following.elsewhere,
+                self._uptimes.between,
                 self._finished,
             )
         except (BadNotation, BadOptions, IllegalAction) as error:
@@ -215,6 +266,11 @@ class Tables:
                 held -= one.size
                 del self._at_hand[other]
         return table
+
+    async def _attend(self, id: str) -> None:
+        table = await self._current(id)
+        if table is not None:
+            await table.attend()
 
     async def listed(self, owner: str, *, over: bool | None, following: str | None) -> Page:
         """A page of an owner's tables, the newest first; `following` is what the page before called next."""
@@ -244,7 +300,7 @@ class Tables:
                 # What is being read may be what it was before.
                 await asyncio.wait([loading])
             if (table := self._at_hand.pop(id, None)) is not None:
-                table.lost = True
+                table.lose()
                 table.close()
 
     async def give_up(self, holder: str) -> None:
@@ -271,9 +327,15 @@ class Tables:
         """Let all screens go, and the store."""
         for table in self._at_hand.values():
             table.close()
+        await self._vigil.close()
         await self._following.close()
         self._apart.shutdown(wait=False, cancel_futures=True)
         await self._store.close()
+
+
+def _new_id() -> str:
+    """An address that nobody guesses."""
+    return secrets.token_urlsafe(12)
 
 
 def built(chosen: Chosen) -> tuple[Entry, Game[Any, Any, Any, Any]]:

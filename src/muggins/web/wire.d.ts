@@ -3,6 +3,11 @@
 export type Wire =
   | Table
   | Player
+  | Terms
+  | TurnClock
+  | GameClock
+  | Clocks
+  | Proposal
   | CribbageView
   | Pegs
   | CardLaid
@@ -226,7 +231,8 @@ export type ZombsEvent =
  * Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
  * every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats), and
  * opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
- * seats that are `away`.
+ * seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the players until
+ * the next line. `rematch` is the id of a table at which the same players meet again.
  */
 export interface Table {
   type: 'table';
@@ -256,6 +262,11 @@ export interface Table {
   away: number[];
   started: boolean;
   opened: boolean;
+  terms: Terms;
+  clocks: Clocks | null;
+  proposal: Proposal | null;
+  stand_ins: number[];
+  rematch: string | null;
   practice: boolean;
   may_back: boolean;
   commitment: string | null;
@@ -276,6 +287,56 @@ export interface Player {
   bot: string | null;
   side: number;
   free: boolean;
+}
+/**
+ * What holds at a table from its beginning to its end.
+ *
+ * `time_up` says what happens to who has no time left: he loses the game, or a bot plays on for him. `talk` is what
+ * may be said to each other: phrases that the table knows, those and any text, or nothing. An `open` table is listed
+ * in the lobby while a seat is free. Who only looks on sees what happened `delay` seconds ago.
+ */
+export interface Terms {
+  clock?: (TurnClock | GameClock) | null;
+  time_up?: 'bot' | 'lose';
+  talk?: 'nothing' | 'phrases' | 'text';
+  open?: boolean;
+  delay?: number;
+}
+/**
+ * So many seconds for each turn: from when a seat is to decide until it is somebody else's turn.
+ */
+export interface TurnClock {
+  kind: 'turn';
+  seconds: number;
+}
+/**
+ * So many seconds for all of a game, and as many more after each turn as `increment` says.
+ */
+export interface GameClock {
+  kind: 'game';
+  seconds: number;
+  increment?: number;
+}
+/**
+ * The seconds that each seat has left as this is sent, nothing for a bot's, and the seats whose time runs on.
+ */
+export interface Clocks {
+  left: (number | null)[];
+  running: number[];
+}
+/**
+ * Something that `seat` asks the others for, to whom it is known by its `number`.
+ *
+ * To take back to before `line`, to `abandon` the game, that the seat `about`, which is away, has lost (`claim`), or
+ * that a bot plays for it (`stand_in`). It is done when none is `open` any more of those who have to agree.
+ */
+export interface Proposal {
+  number: number;
+  seat: number;
+  what: 'abandon' | 'back' | 'claim' | 'stand_in';
+  line: number | null;
+  about: number | null;
+  open: number[];
 }
 /**
  * What one seat (or nobody's, where `seat` is nothing) sees. Cards are in notation.
@@ -1335,7 +1396,7 @@ export interface ZombsGameOver {
  *
  * `seq` is the line's number, `by` who acted (-1 chance, -2 the referee). `view`, `ask`, `status`
  * and `over` are as the table stands after it. `waiting` are the seats that are to decide. `aloud` is
- * the board in words.
+ * the board in words. `clocks` are there in the last of several alone, as `ask` is.
  */
 export interface Step {
   type: 'step';
@@ -1413,6 +1474,7 @@ export interface Step {
   status: string;
   aloud: string;
   over: Ending | null;
+  clocks: Clocks | null;
 }
 /**
  * Who has come or gone: the seats of people for whom nobody is there, and how many look on.
@@ -1604,7 +1666,7 @@ export interface Settled {
   alone: boolean;
 }
 /**
- * A table to be set up: the rulebook, what is otherwise than in it, who sits where.
+ * A table to be set up: the rulebook, what is otherwise than in it, who sits where, what is agreed on beside.
  */
 export interface NewGame {
   rules: string;
@@ -1622,6 +1684,7 @@ export interface NewGame {
    * @maxItems 4
    */
   players: [Person | Bot | Free, Person | Bot | Free, ...(Person | Bot | Free)[]];
+  terms?: Terms;
 }
 /**
  * Somebody at this screen.

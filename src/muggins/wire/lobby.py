@@ -9,6 +9,7 @@ from msgspec import Meta, field
 from muggins.core.options import PlainValue
 from muggins.wire.messages import Ending, Player, Step
 from muggins.wire.struct import Wire
+from muggins.wire.terms import Terms
 
 OptionValue = PlainValue
 Hex = Annotated[str, Meta(pattern=r"^([0-9a-fA-F]{2}){8,64}$(?!\n)")]
@@ -120,11 +121,12 @@ class Sitter(Wire, frozen=True, kw_only=True):
 
 
 class NewGame(Wire, frozen=True, kw_only=True):
-    """A table to be set up: the rulebook, what is otherwise than in it, who sits where."""
+    """A table to be set up: the rulebook, what is otherwise than in it, who sits where, what is agreed on beside."""
 
     rules: Annotated[str, Meta(max_length=40)]
     options: Annotated[dict[str, OptionValue], Meta(max_length=40)] = field(default_factory=dict)
     players: Annotated[tuple[Person | Bot | Free, ...], Meta(min_length=2, max_length=4)]
+    terms: Terms = field(default_factory=Terms)
 
 
 class Created(Wire, frozen=True, kw_only=True):

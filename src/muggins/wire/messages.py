@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -14,6 +14,7 @@ from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.views import KingsView
 from muggins.wire.problems import Problem
 from muggins.wire.struct import Wire
+from muggins.wire.terms import Terms
 from muggins.wire.zombs.events import ZombsEvent
 from muggins.wire.zombs.views import ZombsView
 
@@ -50,12 +51,34 @@ class Ending(Wire, frozen=True, kw_only=True):
     standings: tuple[int, ...]
 
 
+class Clocks(Wire, frozen=True, kw_only=True):
+    """The seconds that each seat has left as this is sent, nothing for a bot's, and the seats whose time runs on."""
+
+    left: tuple[float | None, ...]
+    running: tuple[int, ...]
+
+
+class Proposal(Wire, frozen=True, kw_only=True):
+    """Something that `seat` asks the others for, to whom it is known by its `number`.
+
+    To take back to before `line`, to `abandon` the game, that the seat `about`, which is away, has lost (`claim`), or
+    that a bot plays for it (`stand_in`). It is done when none is `open` any more of those who have to agree.
+    """
+
+    number: int
+    seat: int
+    what: Literal["back", "abandon", "claim", "stand_in"]
+    line: int | None
+    about: int | None
+    open: tuple[int, ...]
+
+
 class Step(Wire, tag_field="type", tag="step", frozen=True, kw_only=True):
     """One line of the record and all that followed of itself, as one seat sees it.
 
     `seq` is the line's number, `by` who acted (-1 chance, -2 the referee). `view`, `ask`, `status`
     and `over` are as the table stands after it. `waiting` are the seats that are to decide. `aloud` is
-    the board in words.
+    the board in words. `clocks` are there in the last of several alone, as `ask` is.
     """
 
     seq: int
@@ -68,6 +91,7 @@ class Step(Wire, tag_field="type", tag="step", frozen=True, kw_only=True):
     status: str
     aloud: str
     over: Ending | None
+    clocks: Clocks | None
 
 
 class LogLine(Wire, frozen=True, kw_only=True):
@@ -90,7 +114,8 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
     every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats), and
     opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
-    seats that are `away`.
+    seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the players until
+    the next line. `rematch` is the id of a table at which the same players meet again.
     """
 
     id: str
@@ -109,6 +134,11 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     away: tuple[int, ...]
     started: bool
     opened: bool
+    terms: Terms
+    clocks: Clocks | None
+    proposal: Proposal | None
+    stand_ins: tuple[int, ...]
+    rematch: str | None
     practice: bool
     may_back: bool
     commitment: str | None

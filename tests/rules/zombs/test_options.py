@@ -34,9 +34,10 @@ def refused(**options: object) -> BadOptions:
 
 
 def test_the_table_lists_the_options_with_the_digests_defaults():
-    assert list(ENTRY.settled({})) == [*DEFAULTS, "deck"]
-    assert {name: value for name, value in ENTRY.settled({}).items() if name != "deck"} == DEFAULTS
+    assert list(ENTRY.settled({})) == [*DEFAULTS, "deck", "first"]
+    assert {name: value for name, value in ENTRY.settled({}).items() if name not in ("deck", "first")} == DEFAULTS
     assert ENTRY.settled({})["deck"] == dict(WHOLE)
+    assert ENTRY.settled({})["first"] == "lot"
 
 
 def test_what_is_built_without_options_plays_by_the_defaults():
@@ -104,6 +105,7 @@ BAD_VALUES: dict[str, list[object]] = {
     "mode": ["teams", "", "ALL", None, 0, True],
     "length": ["short", "", "Fast", None, 7, 10],
     "games": [0, 10, -1, 1.0, "1", True, None],
+    "first": ["4", "", 0, None, True],
     "deck": [None, "R5", [], 7, {"R11": 1}, {"R5": -1}, {"R5": 21}, {"R5": 1.0}, {"R5": True}, {"r5": 1}],
     **{name: [0, 1, "true", None, []] for name in FLAGS},
 }

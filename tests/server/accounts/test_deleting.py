@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from muggins.server.table import new_deals
+from muggins.server.convening import new_deals
 from tests.server.accounts.authenticator import Authenticator
 from tests.server.accounts.devices import ANN, BOB, FREE, PASSWORD, STEADY
 from tests.server.accounts.test_passing import digest, sit, start_together

@@ -72,8 +72,10 @@ class Cribbage:
         return self.options.sides
 
     def new(self) -> State:
-        """All pegs at the start, the cut for the deal due (C1)."""
-        return State(fresh_tracks(self.options), (0,) * len(self.sides), None, Cutting())
+        """All pegs at the start, the cut for the deal due (C1), or, where it is agreed on who deals, the deal."""
+        first = self.options.first.seat
+        phase = Cutting() if first is None else Dealing(first)
+        return State(fresh_tracks(self.options), (0,) * len(self.sides), first, phase)
 
     def turn(self, state: State) -> Turn:
         """Who is to act."""

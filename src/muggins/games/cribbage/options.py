@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from muggins.core.errors import BadOptions
-from muggins.core.seat import Seat
+from muggins.core.seat import First, Seat
 
 if TYPE_CHECKING:
     from muggins.core.options import OptionSpec
@@ -50,6 +50,7 @@ _ALLOWED: Mapping[str, Sequence[object]] = {
     "skunk_lines": _FLAG,
     "skunk_counts": _FLAG,
     "games": range(1, 10),
+    "first": tuple(First),
 }
 """The values that each option can have."""
 
@@ -79,6 +80,7 @@ class Options:
     skunk_lines: bool = True
     skunk_counts: bool = False
     games: int = 1
+    first: First = First.LOT
 
     def __post_init__(self) -> None:
         """Refuse what cannot be and what does not go together."""
@@ -97,6 +99,8 @@ class Options:
                 raise _disagree(self, name, "counting", f"{name} needs counting manual; set that, or {name} to false")
         if self.skunk_counts and not self.skunk_lines:
             raise _disagree(self, "skunk_counts", "skunk_lines", "without skunk lines nobody is skunked")
+        if (self.first.seat or 0) >= self.players:
+            raise _disagree(self, "first", "players", f"the seats are 0 to {self.players - 1}")
 
     @property
     def seats(self) -> tuple[Seat, ...]:

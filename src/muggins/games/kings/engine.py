@@ -60,26 +60,27 @@ class Kings:
         return self.options.sides
 
     def new(self) -> State:
-        """An empty board, all tiles in the bag, the draw for the start due (K1, K3)."""
+        """An empty board, all tiles in the bag, the draw for the start due (K1, K3), if that is not agreed on."""
         bags = (
             tuple(tuple(tile for tile in TILES if tile.colour == colour) for colour in COLOURS)
             if self.options.solitaire
             else (TILES,)
         )
         nothing: tuple[()] = ()
+        first = self.options.first.seat
         return State(
             board=EMPTY,
             racks=(nothing,) * self.options.players,
             bags=bags,
             scores=(0,) * self.options.players,
-            starter=None,
+            starter=first,
             history=(),
             hidden=(nothing,) * self.options.players,
             idle=0,
             turns=0,
             servant=None,
             joker=None,
-            phase=Starting(),
+            phase=Starting() if first is None else Drawing(first, RACK, opening=True),
         )
 
     def turn(self, state: State) -> Turn:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from muggins.core.errors import BadOptions
-from muggins.core.seat import Seat
+from muggins.core.seat import First, Seat
 from muggins.games.kings.board import Mask
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ _ALLOWED: Mapping[str, Sequence[object]] = {
     "joker": _FLAG,
     "servant": _FLAG,
     "solitaire": _FLAG,
+    "first": tuple(First),
 }
 """The values that each option can have."""
 
@@ -66,6 +67,7 @@ set counting to manual
     joker: bool = False
     servant: bool = False
     solitaire: bool = False
+    first: First = First.LOT
 
     def __post_init__(self) -> None:
         """Refuse what cannot be and what does not go together."""
@@ -76,6 +78,8 @@ set counting to manual
                 object.__setattr__(self, name, _allowed_value(name, value))
         if self.joker and self.counting is Counting.AUTOMATIC:
             raise _disagree(self, "joker", "counting", "calls need players who count; set counting to manual")
+        if (self.first.seat or 0) >= self.players:
+            raise _disagree(self, "first", "players", f"the seats are 0 to {self.players - 1}")
         if self.solitaire:
             if self.players != 2:
                 raise _disagree(self, "solitaire", "players", "light plays dark, so set players to 2")

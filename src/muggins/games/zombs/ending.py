@@ -34,8 +34,9 @@ def fresh(options: Options, dealer: Seat | None, games: tuple[int, ...], phase: 
 
 
 def first_state(options: Options) -> State:
-    """The state before anything has happened: the lot for the first deal is due (Z16)."""
-    return fresh(options, None, (0,) * len(options.sides), Lot())
+    """The state before anything has happened: the lot for the first deal is due (Z16), unless that is agreed on."""
+    first = options.first.seat
+    return fresh(options, first, (0,) * len(options.sides), Lot() if first is None else Dealing())
 
 
 def marks(state: State, options: Options) -> tuple[int, ...]:

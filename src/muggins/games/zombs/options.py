@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from muggins.core.errors import BadOptions
-from muggins.core.seat import Seat
+from muggins.core.seat import First, Seat
 from muggins.games.zombs.deck import CARDS, COLOURS, DECK, FIVE, HIGHEST, LOWEST, SIX, TRADE, Cards, deck_of
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ _ALLOWED: Mapping[str, Sequence[object]] = {
     "trade_hands": (True, False),
     "cure_acts_as_brain": _FLAG,
     "games": range(1, 10),
+    "first": tuple(First),
 }
 """The values that each option but the deck can have."""
 
@@ -65,6 +66,7 @@ class Options:
     cure_acts_as_brain: bool = False
     games: int = 1
     deck: Counts = DECK
+    first: First = First.LOT
 
     def __post_init__(self) -> None:
         """Refuse what cannot be and what does not go together."""
@@ -81,6 +83,9 @@ class Options:
             )
             text = f"mode {self.mode} and players {self.players} disagree: {why} (Z2)"
             raise BadOptions("options_disagree", text, "mode", "players", rule="Z2")
+        if (self.first.seat or 0) >= self.players:
+            text = f"first {self.first} and players {self.players} disagree: the seats are 0 to {self.players - 1}"
+            raise BadOptions("options_disagree", text, "first", "players")
         if self.deck is not DECK:
             _check_deck(self)
 

@@ -6,11 +6,14 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from muggins.core.game import BadNotation, BadOptions, IllegalAction
 from muggins.core.record import Record, record_of, write
 from muggins.games.catalog import CATALOG
 from muggins.server.accounts.counting import counted, outcome, own_side
+from muggins.server.affairs import Affairs
+from muggins.server.asides import read
 from muggins.server.course import Course
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Listed as Row
@@ -76,7 +79,10 @@ def record_of_stored(stored: Stored) -> Record:
     lines = [line.text for line in stored.lines]
     course = Course(entry, stored.table.options, stored.table.fair, lines)
     players = tuple(player for player in stored.table.seating.players if player is not None)
-    return record_of(entry, stored.table.options, players, course.match)
+    affairs = Affairs()
+    affairs.take(read(aside.said) for aside in stored.asides)
+    record = record_of(entry, stored.table.options, players, course.match)
+    return replace(record, stand_ins=affairs.stood_in(moment.seq for moment in course.moments))
 
 
 async def _all(store: Store, holder: str) -> AsyncIterator[Row]:

@@ -14,10 +14,10 @@ from muggins.server.accounts.names import account_name, key_of
 from muggins.server.accounts.passkeys import Challenges, Site
 from muggins.server.accounts.passwords import Passwords, judge
 from muggins.server.accounts.sessions import SessionBook, Signed, hashed, new_secret
+from muggins.server.convening import new_deals
 from muggins.server.problems import Trouble, conflict, not_found, trouble, unprocessable
 from muggins.server.store.accounts.refusals import Banned, NameTaken, NoAccount, Refused
 from muggins.server.store.accounts.rows import Account, Before, Passkey, Session, Whole
-from muggins.server.table import new_deals
 from muggins.server.tables import Tables
 from muggins.wire.accounts import (
     Assertion,

@@ -8,7 +8,7 @@ from typing import TypeVar
 from sqlalchemy import RowMapping
 
 from muggins.core.record import Fair
-from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
+from muggins.server.store.rows import Aside, Line, NewTable, Place, Seating, Summary
 
 T = TypeVar("T")
 
@@ -23,6 +23,7 @@ def table_row(table: NewTable) -> dict[str, object]:
         "rules": table.rules,
         "options": dict(table.options),
         "shared": table.shared,
+        "terms": dict(table.terms) or None,
         **seating_row(table.seating),
         **fair_row(table.fair),
     }
@@ -55,12 +56,24 @@ def summary_row(summary: Summary) -> dict[str, object]:
         "over": summary.over,
         "standings": None if summary.standings is None else list(summary.standings),
         "practice": summary.practice,
+        "due": summary.due,
     }
 
 
 def line_row(id: str, line: Line) -> dict[str, object]:
     """The columns of one line of a table."""
     return {"table_id": id, "seq": line.seq, "text": line.text, "at": line.at, "key": line.key}
+
+
+def aside_row(id: str, aside: Aside) -> dict[str, object]:
+    """The columns of what was done at a table beside the game."""
+    return {
+        "table_id": id,
+        "number": aside.number,
+        "at": aside.at,
+        "holder": aside.holder,
+        "said": dict(aside.said),
+    }
 
 
 def table_of(row: RowMapping, places: Mapping[int, Place], *, seed: str | None) -> NewTable:
@@ -78,6 +91,7 @@ def table_of(row: RowMapping, places: Mapping[int, Place], *, seed: str | None) 
             row["seating"],
         ),
         shared=row["shared"],
+        terms=row["terms"] or {},
         fair=fair,
         origin=row["origin"],
     )
@@ -91,6 +105,7 @@ def summary_of(row: RowMapping) -> Summary:
         over=row["over"],
         standings=_some(row["standings"]),
         practice=row["practice"],
+        due=row["due"],
     )
 
 

@@ -14,7 +14,8 @@ from muggins.core.record import Fair
 from muggins.server.store import reads
 from muggins.server.store.accounts.keeping import AccountStore
 from muggins.server.store.errors import Closed, ReadFailed
-from muggins.server.store.rows import FRESH, Line, Listed, Mark, NewTable, Seating, Stored, Summary
+from muggins.server.store.rows import FRESH, Aside, Line, Listed, Mark, NewTable, Seating, Stored, Summary, Uptime
+from muggins.server.store.uptimes import is_there
 from muggins.server.store.writer import Writer
 from muggins.server.store.writes import Append, Create, Delete, Seat
 
@@ -65,13 +66,13 @@ class DatabaseStore:
         """As `Store.seat`."""
         await self._writer.write(Seat(id, seating, fair))
 
-    async def append(self, id: str, lines: Sequence[Line], summary: Summary) -> None:
+    async def append(self, id: str, lines: Sequence[Line], summary: Summary, asides: Sequence[Aside] = ()) -> None:
         """As `Store.append`."""
-        await self._writer.write(Append(id, tuple(lines), summary))
+        await self._writer.write(Append(id, tuple(lines), summary, asides=tuple(asides)))
 
-    async def load(self, id: str, after: int = 0) -> Stored | None:
+    async def load(self, id: str, after: int = 0, after_aside: int = 0) -> Stored | None:
         """As `Store.load`."""
-        return await self._read(lambda connection: reads.load(connection, id, after))
+        return await self._read(lambda connection: reads.load(connection, id, after, after_aside))
 
     async def marks(self, ids: Collection[str]) -> dict[str, Mark]:
         """As `Store.marks`."""
@@ -82,6 +83,18 @@ class DatabaseStore:
     ) -> list[Listed]:
         """As `Store.listed`."""
         return await self._read(lambda connection: reads.listed(connection, owner, over, limit, before))
+
+    async def due(self, at: float, limit: int) -> list[str]:
+        """As `Store.due`."""
+        return await self._read(lambda connection: reads.due(connection, at, limit))
+
+    async def is_there(self, uptime: Uptime, forget: float) -> None:
+        """As `Store.is_there`."""
+        await self._writer.apart(lambda connection: is_there(connection, uptime, forget))
+
+    async def uptimes(self) -> list[Uptime]:
+        """As `Store.uptimes`."""
+        return await self._read(reads.uptimes)
 
     async def delete(self, id: str, owner: str) -> bool:
         """As `Store.delete`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-Clash = Literal["exists", "started", "seating", "seq", "gap", "key", "missing"]
+Clash = Literal["exists", "started", "seating", "aside", "seq", "gap", "key", "missing"]
 
 
 class StoreError(Exception):

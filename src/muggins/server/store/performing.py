@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from muggins.server.store.columns import fair_row, line_row, seat_rows, seating_row, summary_row, table_row
+from muggins.server.store.columns import aside_row, fair_row, line_row, seat_rows, seating_row, summary_row, table_row
 from muggins.server.store.errors import Conflict, NoSuchTable, StoreError
-from muggins.server.store.schema import LINES, SEATS, TABLES
+from muggins.server.store.schema import ASIDES, LINES, SEATS, TABLES
 from muggins.server.store.writes import Apart, Append, Create, Delete, Outcome, Seat, Write
 
 T = TypeVar("T")
@@ -26,15 +26,23 @@ _AT_ONCE = 1000
 
 # Made once, since making a statement takes longer than running it.
 _STANDINGS = (
-    select(TABLES.c.id, TABLES.c.lines, TABLES.c.changed, TABLES.c.nonces.is_not(None), TABLES.c.seating)
+    select(
+        TABLES.c.id,
+        TABLES.c.lines,
+        TABLES.c.changed,
+        TABLES.c.nonces.is_not(None),
+        TABLES.c.seating,
+        TABLES.c.asides,
+    )
     .where(TABLES.c.id.in_(bindparam("ids", expanding=True)))
     # Of two that lock the same rows none waits for the other in a circle.
     .order_by(TABLES.c.id)
     .with_for_update()
 )
-_SUMMARY_COLUMNS = ("scores", "games", "over", "standings", "practice", "lines", "changed")
+_SUMMARY_COLUMNS = ("scores", "games", "over", "standings", "practice", "due", "lines", "changed", "asides")
 _NEW_TABLES = insert(TABLES)
 _NEW_LINES = insert(LINES)
+_NEW_ASIDES = insert(ASIDES)
 _ONE_TABLE = update(TABLES).where(TABLES.c.id == bindparam("of"))
 _SET_NONCES = _ONE_TABLE.values(nonces=bindparam("nonces"))
 _SET_SEATINGS = _ONE_TABLE.values({name: bindparam(name) for name in ("players", "seating", "commitment", "seed")})
@@ -93,6 +101,7 @@ class _Standing:
     changed: float
     started: bool
     seating: int
+    asides: int
 
 
 def _standings(connection: Connection, ids: Iterable[str]) -> dict[str, _Standing]:
@@ -139,6 +148,7 @@ class _Batch:
     seats: dict[str, list[dict[str, object]]] = field(default_factory=dict)
     summaries: dict[str, dict[str, object]] = field(default_factory=dict)
     lines: list[dict[str, object]] = field(default_factory=list)
+    asides: list[dict[str, object]] = field(default_factory=list)
 
     def take(self, write: Create | Append | Seat) -> Outcome:
         """Take a write with all that it holds, or say why it cannot be."""
@@ -150,12 +160,18 @@ class _Batch:
         after = _after(write, before)
         self.standings[write.id] = after
         self.lines += [line_row(write.id, line) for line in write.lines]
-        summary = {**summary_row(write.summary), "lines": after.lines, "changed": after.changed}
+        summary = {
+            **summary_row(write.summary),
+            "lines": after.lines,
+            "changed": after.changed,
+            "asides": after.asides,
+        }
         if isinstance(write, Create):
             self.tables.append({**table_row(write.table), **summary, "nonces": _nonces(write)})
             self.seats[write.id] = seat_rows(write.id, write.table.seating)
         else:
             self.summaries[write.id] = {"of": write.id, **summary}
+            self.asides += [aside_row(write.id, aside) for aside in write.asides]
             if write.nonces is not None:
                 self.nonces.append({"of": write.id, "nonces": list(write.nonces)})
         return True
@@ -183,6 +199,7 @@ class _Batch:
             (_SET_NONCES, self.nonces),
             (_SET_SUMMARIES, list(self.summaries.values())),
             (_NEW_LINES, self.lines),
+            (_NEW_ASIDES, self.asides),
         ):
             if rows:
                 connection.execute(statement, rows)
@@ -195,6 +212,8 @@ class _Batch:
             return NoSuchTable(write.id)
         elif write.nonces is not None and standing.started:
             return Conflict("started", f"table {write.id!r} has its nonces already: a table is started once")
+        elif (clash := _wrong_aside(write, standing.asides + 1)) is not None:
+            return clash
         return _wrong_seq(write, 1 if standing is None else standing.lines + 1)
 
 
@@ -209,14 +228,29 @@ def _wrong_seq(write: Create | Append, due: int) -> Conflict | None:
     return None
 
 
+def _wrong_aside(write: Append, due: int) -> Conflict | None:
+    for number, aside in enumerate(write.asides, due):
+        if aside.number != number:
+            told = f"aside {aside.number} of table {write.id!r} cannot be put down: the next one is number {number}"
+            return Conflict("aside", told)
+    return None
+
+
 def _after(write: Create | Append, before: _Standing | None) -> _Standing:
     if isinstance(write, Create):
-        before = _Standing(0, write.table.created, _nonces(write) is not None, write.table.seating.number)
+        before = _Standing(0, write.table.created, _nonces(write) is not None, write.table.seating.number, 0)
     assert before is not None
     # A clock that is set back does not bring a table back in its list.
     changed = max([before.changed, *(line.at for line in write.lines[-1:])])
-    started = before.started or (isinstance(write, Append) and write.nonces is not None)
-    return replace(before, lines=before.lines + len(write.lines), changed=changed, started=started)
+    if isinstance(write, Create):
+        return replace(before, lines=before.lines + len(write.lines), changed=changed)
+    return replace(
+        before,
+        lines=before.lines + len(write.lines),
+        changed=changed,
+        started=before.started or write.nonces is not None,
+        asides=before.asides + len(write.asides),
+    )
 
 
 def _nonces(write: Create) -> list[str] | None:

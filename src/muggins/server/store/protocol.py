@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from muggins.core.record import Fair
-from muggins.server.store.rows import FRESH, Line, Listed, Mark, NewTable, Seating, Stored, Summary
+from muggins.server.store.rows import FRESH, Aside, Line, Listed, Mark, NewTable, Seating, Stored, Summary, Uptime
 
 if TYPE_CHECKING:
     from muggins.server.store.accounts.keeping import AccountStore
@@ -41,15 +41,15 @@ class Store(Protocol):
         Raises `Conflict` if it is started, or if `seating` has not the number that follows, and `NoSuchTable`.
         """
 
-    async def append(self, id: str, lines: Sequence[Line], summary: Summary) -> None:
-        """Put down the next lines, all or none, and how the table stands after them.
+    async def append(self, id: str, lines: Sequence[Line], summary: Summary, asides: Sequence[Aside] = ()) -> None:
+        """Put down the next lines and asides, all or none, and how the table stands after them.
 
-        Raises `Conflict` if a line of that number or key is there, or if there would be a gap,
-        and `NoSuchTable`.
+        Raises `Conflict` if a line of that number or key is there, or an aside of that number, or if there would be a
+        gap, and `NoSuchTable`.
         """
 
-    async def load(self, id: str, after: int = 0) -> Stored | None:
-        """A whole table with its secret seed, or nothing; of its lines those `after` that number."""
+    async def load(self, id: str, after: int = 0, after_aside: int = 0) -> Stored | None:
+        """A whole table with its secret seed, or nothing; of its lines and asides those after these numbers."""
 
     async def marks(self, ids: Collection[str]) -> dict[str, Mark]:
         """How far each of these tables has come; those that are not there are left out."""
@@ -62,6 +62,15 @@ class Store(Protocol):
         `over` keeps those that have ended, or those that have not. `before` is `changed` and the id
         of the last one that the caller has seen; the list goes on after it.
         """
+
+    async def due(self, at: float, limit: int) -> list[str]:
+        """The tables where something is to be done by that time, in Unix seconds; at most `limit`, the first first."""
+
+    async def is_there(self, uptime: Uptime, forget: float) -> None:
+        """Put down that a worker is there; forget those that were last seen before that time."""
+
+    async def uptimes(self) -> list[Uptime]:
+        """When workers were there, as far as it was not forgotten."""
 
     async def delete(self, id: str, owner: str) -> bool:
         """Remove a table with its lines; whether it was there and `owner`'s."""

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, Select, or_, select, tuple_
 
 from muggins.server.store.columns import nonces_of, summary_of, table_of
-from muggins.server.store.rows import Line, Listed, Mark, Place, Stored
-from muggins.server.store.schema import LINES, SEATS, TABLES
+from muggins.server.store.rows import Aside, Line, Listed, Mark, Place, Stored, Uptime
+from muggins.server.store.schema import ASIDES, LINES, SEATS, TABLES, UPTIMES
 
 _SECRET = TABLES.c.seed
 _LISTED = [column for column in TABLES.c if column is not _SECRET]
@@ -19,8 +19,8 @@ _AT_ONCE = 1000
 """How many ids go into one query: databases limit them."""
 
 
-def load(connection: Connection, id: str, after: int) -> Stored | None:
-    """A whole table with its seed, of its lines those after that number; or nothing."""
+def load(connection: Connection, id: str, after: int = 0, after_aside: int = 0) -> Stored | None:
+    """A whole table with its seed, of its lines and asides those after these numbers; or nothing."""
     row = connection.execute(select(TABLES).where(TABLES.c.id == id)).mappings().one_or_none()
     if row is None:
         return None
@@ -28,16 +28,23 @@ def load(connection: Connection, id: str, after: int) -> Stored | None:
     rows = connection.execute(columns.where(LINES.c.table_id == id, LINES.c.seq > after).order_by(LINES.c.seq))
     lines = tuple(Line(seq, text, at, key) for seq, text, at, key in rows)
     places = _places(connection, [id])[id]
-    return Stored(table_of(row, places, seed=row[_SECRET]), nonces_of(row), lines, summary_of(row))
+    asides = _asides(connection, id, after_aside) if row["asides"] > after_aside else ()
+    return Stored(table_of(row, places, seed=row[_SECRET]), nonces_of(row), lines, summary_of(row), asides)
+
+
+def _asides(connection: Connection, id: str, after: int) -> tuple[Aside, ...]:
+    columns = select(ASIDES.c.number, ASIDES.c.at, ASIDES.c.holder, ASIDES.c.said)
+    rows = connection.execute(columns.where(ASIDES.c.table_id == id, ASIDES.c.number > after).order_by(ASIDES.c.number))
+    return tuple(Aside(*row) for row in rows)
 
 
 def marks(connection: Connection, ids: Collection[str]) -> dict[str, Mark]:
     """How far each of these tables has come that is there."""
-    query, wanted = select(TABLES.c.id, TABLES.c.lines, TABLES.c.seating), sorted(ids)
+    query, wanted = select(TABLES.c.id, TABLES.c.lines, TABLES.c.seating, TABLES.c.asides), sorted(ids)
     return {
-        id: Mark(lines, seating)
+        id: Mark(*mark)
         for at in range(0, len(wanted), _AT_ONCE)
-        for id, lines, seating in connection.execute(query.where(TABLES.c.id.in_(wanted[at : at + _AT_ONCE])))
+        for id, *mark in connection.execute(query.where(TABLES.c.id.in_(wanted[at : at + _AT_ONCE])))
     }
 
 
@@ -50,6 +57,18 @@ def listed(
     if over is not None:
         query = query.where(TABLES.c.over.is_not(None) if over else TABLES.c.over.is_(None))
     return _newest(connection, query, limit, before)
+
+
+def due(connection: Connection, at: float, limit: int) -> list[str]:
+    """The tables where something is to be done by that time."""
+    query = select(TABLES.c.id).where(TABLES.c.due <= at).order_by(TABLES.c.due, TABLES.c.id).limit(limit)
+    return list(connection.scalars(query))
+
+
+def uptimes(connection: Connection) -> list[Uptime]:
+    """When workers were there."""
+    rows = connection.execute(select(UPTIMES.c.id, UPTIMES.c.began, UPTIMES.c.seen).order_by(UPTIMES.c.began))
+    return [Uptime(*row) for row in rows]
 
 
 def finished(

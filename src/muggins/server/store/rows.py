@@ -40,9 +40,9 @@ class Seating:
 class NewTable:
     """A table as it is when it is made; what changes of it later is its seating, and `fair` until it is started.
 
-    `owner` is who set it up, `created` is in Unix seconds. `options` holds what JSON holds. Others may come to a
-    `shared` one, who know its id. The seed in `fair` is secret until the game is over, so no table shows it when it is
-    printed.
+    `owner` is who set it up, `created` is in Unix seconds. `options` holds what JSON holds, and so does `terms`: what
+    was agreed on beforehand beside the rules. Others may come to a `shared` one, who know its id. The seed in `fair` is
+    secret until the game is over, so no table shows it when it is printed.
     """
 
     id: str
@@ -54,6 +54,7 @@ class NewTable:
     fair: Fair | None = field(repr=False)
     origin: Origin
     shared: bool = False
+    terms: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,33 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """Something that was done at a table beside the game.
+
+    `number` counts from 1 without a gap, `at` is in Unix seconds, `holder` did it, or nobody if it came of itself.
+    `said` holds what JSON holds.
+    """
+
+    number: int
+    at: float
+    holder: str | None
+    said: Mapping[str, object] = field(repr=False)
+
+
+class Uptime(NamedTuple):
+    """A time without a gap for which a worker was there, in Unix seconds: it was `seen` last at its end."""
+
+    id: str
+    began: float
+    seen: float
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """How a table stands after its last line, kept so that lists need not replay it.
 
-    Numbers are a side's each; `over` is the reason for which the game ended.
+    Numbers are a side's each; `over` is the reason for which the game ended. At `due`, in Unix seconds, something is to
+    be done there if nobody does anything before.
     """
 
     scores: tuple[int, ...] = ()
@@ -82,6 +106,7 @@ class Summary:
     over: str | None = None
     standings: tuple[int, ...] | None = None
     practice: bool = False
+    due: float | None = None
 
 
 FRESH = Summary()
@@ -96,16 +121,18 @@ class Stored:
     nonces: tuple[str, ...] | None
     lines: tuple[Line, ...]
     summary: Summary
+    asides: tuple[Aside, ...] = ()
 
 
 class Mark(NamedTuple):
     """How far a table has come: whatever changes of it makes one of these numbers greater.
 
-    `lines` counts its lines, `seating` how often its seats have changed.
+    `lines` counts its lines, `seating` how often its seats have changed, `asides` what was done beside the game.
     """
 
     lines: int
     seating: int
+    asides: int = 0
 
     def is_beyond(self, other: Mark) -> bool:
         """Whether something has changed since the table was as far as `other`.

@@ -51,9 +51,14 @@ TABLES = Table(
     Column("changed", Double, nullable=False),
     Column("shared", Boolean, nullable=False, server_default=false()),
     Column("seating", Integer, nullable=False, server_default=text("0")),
+    Column("terms", JSON(none_as_null=True)),
+    Column("asides", Integer, nullable=False, server_default=text("0")),
+    Column("due", Double),
     Index(None, "owner", "changed", "id"),
+    Index(None, "due"),
 )
-"""A row a table. `nonces` is null until it is started; `lines` counts those below, `seating` how often it changed."""
+"""A row a table. `nonces` is null until it is started; `lines` and `asides` count those below, `seating` how often it
+changed. `due` is when something is to be done if nobody does anything before."""
 
 SEATS = Table(
     "seats",
@@ -80,6 +85,29 @@ LINES = Table(
     sqlite_with_rowid=False,
 )
 """A row a line of a record."""
+
+ASIDES = Table(
+    "asides",
+    METADATA,
+    Column("table_id", String, ForeignKey(TABLES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("holder", String),
+    Column("said", JSON, nullable=False),
+    Index(None, "holder", "table_id"),
+    sqlite_with_rowid=False,
+)
+"""A row for what somebody at a table does beside the game."""
+
+UPTIMES = Table(
+    "uptimes",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("began", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Index(None, "seen"),
+)
+"""A row a time without a gap for which a worker was there."""
 
 ACCOUNTS = Table(
     "accounts",

@@ -29,9 +29,9 @@ _KINDS: dict[type[Write], str] = {
     Append: "append",
     Seat: "seat",
     Delete: "delete",
-    Apart: "account",
+    Apart: "other",
 }
-"""What each is called where it is measured; only accounts write apart."""
+"""What each is called where it is measured."""
 
 TRIES = 3
 """So often a write is tried that failed for what passes."""

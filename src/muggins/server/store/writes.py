@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from muggins.core.record import Fair
-from muggins.server.store.rows import Line, NewTable, Seating, Summary
+from muggins.server.store.rows import Aside, Line, NewTable, Seating, Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,13 @@ class Create:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Put down a table's next lines; with `nonces`, its first ones."""
+    """Put down a table's next lines, with `nonces` its first ones, and what was done beside the game."""
 
     id: str
     lines: tuple[Line, ...]
     summary: Summary
     nonces: tuple[str, ...] | None = None
+    asides: tuple[Aside, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

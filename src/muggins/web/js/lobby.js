@@ -17,6 +17,7 @@ import { rulebookChoice } from './lobby/rulebook_choice.js';
 import { seatPlan } from './lobby/seats.js';
 import { Shelf } from './lobby/shelf.js';
 import { startBar } from './lobby/start_bar.js';
+import { termsSheet } from './lobby/terms.js';
 import { company, listed } from './lobby/told.js';
 import { unfinished } from './lobby/unfinished.js';
 
@@ -80,10 +81,10 @@ class MugginsLobby extends LitElement {
     try {
       /** @type {import('../wire').Rulebooks} */
       const { rulebooks } = await request('GET', '/api/rulebooks');
-      const { book, seats } = recall(rulebooks);
+      const { book, seats, terms } = recall(rulebooks);
       this.books = rulebooks;
       this.trouble = null;
-      await this.take(offered(book, seats));
+      await this.take(offered(book, seats, terms));
     } catch (error) {
       this.trouble = Problem.of(error).message;
     }
@@ -145,7 +146,7 @@ class MugginsLobby extends LitElement {
         chosen: draft.rules,
         choose: (rules) => {
           const book = this.books.find((each) => each.rules === rules);
-          if (book) void this.take(offered(book, draft.seats));
+          if (book) void this.take(offered(book, draft.seats, draft.terms));
         },
       })}
       ${seatPlan({
@@ -155,6 +156,7 @@ class MugginsLobby extends LitElement {
         bots: this.book.bots,
         sit: (seat, sitter) => (this.draft = withSitter(draft, seat, sitter)),
       })}
+      ${invites(draft, this.settled) ? termsSheet(draft.terms, (terms) => (this.draft = { ...draft, terms })) : nothing}
       ${optionSheet({
         book: this.book,
         values: draft.options,
@@ -246,7 +248,7 @@ class MugginsLobby extends LitElement {
       this.busy = false;
       return;
     }
-    keep(draft.rules, draft.seats);
+    keep(draft.rules, draft.seats, draft.terms);
     try {
       /** @type {import('../wire').Created} */
       const { id } = await request('POST', '/api/tables', newGame(draft, this.settled));

@@ -20,6 +20,7 @@ OPTION_LINES = {
     "skunk_lines": "a loser far behind is skunked",
     "skunk_counts": "a skunk counts as two games, a double skunk as three",
     "games": "games to win a match",
+    "first": "who deals first: the lowest cut, or a seat",
 }
 
 OPTION_LABELS = {
@@ -36,6 +37,7 @@ OPTION_LABELS = {
     "skunk_lines": "Skunks",
     "skunk_counts": "A skunk counts",
     "games": "Games to win",
+    "first": "First deal",
 }
 
 _VALUES: Mapping[str, Mapping[object, str]] = {
@@ -47,6 +49,7 @@ _VALUES: Mapping[str, Mapping[object, str]] = {
     "thirty_one_scores_last_card": {False: "two", True: "two, and one for the last card"},
     "skunk_counts": {False: "one game", True: "two games, twice skunked three"},
     "games": {1: "one, a single game"},
+    "first": {"lot": "cut for", **{str(seat): f"seat {seat + 1}" for seat in range(4)}},
 }
 
 _SWITCH: Mapping[object, str] = {False: "off", True: "on"}
@@ -73,6 +76,7 @@ _WHY: Mapping[frozenset[str], str] = {
     frozenset(("muggins", "counting")): "muggins is for players who count for themselves",
     frozenset(("overcount_penalty", "counting")): "only players who count can say too many",
     frozenset(("skunk_counts", "skunk_lines")): "without skunks nobody is skunked",
+    frozenset(("first", "players")): "there is no such seat",
 }
 
 

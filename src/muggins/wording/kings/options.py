@@ -13,6 +13,7 @@ OPTION_LINES = {
     "joker": "the first to call takes points that were missed",
     "servant": "after each round the lowest score is the Servant",
     "solitaire": "one person plays light against dark and sees both racks",
+    "first": "who has the first turn: it is drawn for, or a seat",
 }
 
 OPTION_LABELS = {
@@ -24,6 +25,7 @@ OPTION_LABELS = {
     "joker": "Joker",
     "servant": "Servant",
     "solitaire": "Solitaire",
+    "first": "First turn",
 }
 
 _VALUES: Mapping[str, Mapping[object, str]] = {
@@ -31,6 +33,7 @@ _VALUES: Mapping[str, Mapping[object, str]] = {
     "board": {"patch": "one corner cut", "corners": "all corners cut", "full": "all squares"},
     "starts": {"low": "the lowest tile", "high": "the highest tile"},
     "counting": {"automatic": "the table counts", "manual": "players count"},
+    "first": {"lot": "drawn for", **{str(seat): f"seat {seat + 1}" for seat in range(4)}},
 }
 
 _SWITCH: Mapping[object, str] = {False: "off", True: "on"}
@@ -53,6 +56,7 @@ _WHY: Mapping[frozenset[str], str] = {
     frozenset(("solitaire", "players")): "light plays dark, so there are two seats",
     frozenset(("solitaire", "joker")): "one person plays both seats, and has nobody to call",
     frozenset(("solitaire", "servant")): "one person plays both seats, and serves nobody",
+    frozenset(("first", "players")): "there is no such seat",
 }
 
 

@@ -16,6 +16,7 @@ OPTION_LINES = {
     "cure_acts_as_brain": "a Cure only removes blocks, and takes no Zomb from a horde",
     "games": "how many games win a match",
     "deck": "how many of each card there are; what is not named is not in it",
+    "first": "who deals first: it is drawn for, or a seat",
 }
 
 OPTION_LABELS = {
@@ -26,6 +27,7 @@ OPTION_LABELS = {
     "cure_acts_as_brain": "Cure as Brain",
     "games": "Games",
     "deck": "Deck",
+    "first": "First deal",
 }
 
 _VALUES: Mapping[str, Mapping[object, str]] = {
@@ -33,6 +35,7 @@ _VALUES: Mapping[str, Mapping[object, str]] = {
     "mode": {"all": "each alone", "team": "two teams"},
     "length": {"normal": "normal, 1 to 10", "fast": "fast, seven in a row"},
     "games": {1: "one game"},
+    "first": {"lot": "drawn for", **{str(seat): f"seat {seat + 1}" for seat in range(4)}},
 }
 
 _SWITCH: Mapping[object, str] = {False: "off", True: "on"}
@@ -65,6 +68,7 @@ def _deck(value: object) -> str:
 
 _WHY: Mapping[frozenset[str], str] = {
     frozenset(("mode", "players")): "four play in two teams, fewer each alone",
+    frozenset(("first", "players")): "there is no such seat",
 }
 
 

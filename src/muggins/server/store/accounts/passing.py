@@ -13,9 +13,12 @@ from sqlalchemy import Connection, Row, Update, bindparam, delete, func, or_, se
 from muggins.core.record import Fair
 from muggins.server.store.accounts.rows import GONE
 from muggins.server.store.columns import fair_row
-from muggins.server.store.schema import SEATS, TABLES
+from muggins.server.store.schema import ASIDES, SEATS, TABLES
 
 _AT_ONCE = 1000
+
+UNSAID = {"type": "unsaid"}
+"""What stands where somebody had said or done something who is gone."""
 
 Deals = Callable[[], Fair]
 """New deals for a table that is not started: a seed that nobody has seen, committed to."""
@@ -28,6 +31,7 @@ def pass_tables(connection: Connection, old: str, new: str, deals: Deals) -> tup
     held = {id for some in _slices(ids) for id in _tables_of(connection, new, some)}
     connection.execute(update(TABLES).where(TABLES.c.owner == old).values(owner=new))
     connection.execute(update(SEATS).where(SEATS.c.holder == old).values(holder=new))
+    connection.execute(update(ASIDES).where(ASIDES.c.holder == old).values(holder=new))
     for table in tables:
         if table.gathers:
             connection.execute(_changed(table.id))
@@ -56,6 +60,8 @@ def leave_tables(connection: Connection, holder: str, deals: Deals) -> tuple[str
     for some in _slices([id for id, held in others.items() if not held]):
         connection.execute(delete(TABLES).where(TABLES.c.id.in_(some)))
     connection.execute(delete(SEATS).where(SEATS.c.holder == holder))
+    # What he said goes; that there was something stays, for they are numbered.
+    connection.execute(update(ASIDES).where(ASIDES.c.holder == holder).values(holder=None, said=UNSAID))
     for table in tables:
         if others[table.id]:
             _left(connection, table, mine[table.id], holder, others[table.id][0], deals)

@@ -9,11 +9,14 @@ import { sameCounts } from './counts.js';
 /** @typedef {import('../../wire').NewGame} NewGame */
 /** @typedef {import('../../wire').NewGame['players'][number]} Sitter */
 /** @typedef {import('../../wire').Value['value']} OptionValue */
+/** @typedef {import('./terms.js').Agreed} Agreed */
 
 /**
  * `options` are those that are not the rulebook's own. `seats` are as many as a table can have; those
- * beyond the game's are kept in case they are wanted again.
- * @typedef {Readonly<{rules: string, options: Readonly<Record<string, OptionValue>>, seats: readonly Sitter[]}>} Draft
+ * beyond the game's are kept in case they are wanted again. `terms` hold where others are to come.
+ * @typedef {Readonly<{
+ *   rules: string, options: Readonly<Record<string, OptionValue>>, seats: readonly Sitter[], terms: Agreed,
+ * }>} Draft
  */
 
 export const MOST_SEATS = 4;
@@ -22,11 +25,12 @@ export const MOST_SEATS = 4;
  * A rulebook as the lobby offers it, the seats as they are.
  * @param {Rulebook} book
  * @param {readonly Sitter[]} seats
+ * @param {Agreed} terms
  * @returns {Draft}
  */
-export function offered(book, seats) {
+export function offered(book, seats, terms) {
   const pairs = book.options.filter(({ offered, default: own }) => !sameValue(offered, own)).map(({ name, offered }) => [name, offered]);
-  return { rules: book.rules, options: Object.fromEntries(pairs), seats };
+  return { rules: book.rules, options: Object.fromEntries(pairs), seats, terms };
 }
 
 /**
@@ -88,7 +92,8 @@ export function newGame(draft, settled) {
   const sitting = playsAlone(settled) ? Array.from({ length: seats }, () => first) : draft.seats.slice(0, seats);
   const players = sitting
     .map((sitter, seat) => (sitter.kind === 'person' && sitter.name.trim() === '' ? { ...sitter, name: unnamed(playsAlone(settled) ? 0 : seat) } : sitter));
-  return { rules: draft.rules, options: draft.options, players: /** @type {NewGame['players']} */ (players) };
+  const game = { rules: draft.rules, options: draft.options, players: /** @type {NewGame['players']} */ (players) };
+  return invites(draft, settled) ? { ...game, terms: /** @type {NewGame['terms']} */ (draft.terms) } : game;
 }
 
 /**

@@ -3,8 +3,10 @@
  */
 
 import { MOST_SEATS } from './draft.js';
+import { known } from './terms.js';
 
 /** @typedef {import('./draft.js').Sitter} Sitter */
+/** @typedef {import('./terms.js').Agreed} Agreed */
 
 const PLACE = 'muggins.lobby';
 const LONGEST_NAME = 24;
@@ -12,7 +14,7 @@ const LONGEST_NAME = 24;
 /**
  * What was chosen last, as far as it is still on offer.
  * @param {readonly import('./draft.js').Rulebook[]} books
- * @returns {{book: import('./draft.js').Rulebook, seats: Sitter[]}}
+ * @returns {{book: import('./draft.js').Rulebook, seats: Sitter[], terms: Agreed}}
  */
 export function recall(books) {
   const kept = stored();
@@ -20,16 +22,17 @@ export function recall(books) {
   const levels = new Set(books.flatMap(({ bots }) => bots.map(({ name }) => name)));
   const strongest = book.bots.at(-1)?.name ?? '';
   const seats = Array.from({ length: MOST_SEATS }, (_, seat) => sitter(kept.seats?.[seat], seat, levels, strongest));
-  return { book, seats };
+  return { book, seats, terms: known(kept.terms) };
 }
 
 /**
  * @param {string} rules
  * @param {readonly Sitter[]} seats
+ * @param {Agreed} terms
  */
-export function keep(rules, seats) {
+export function keep(rules, seats, terms) {
   try {
-    localStorage.setItem(PLACE, JSON.stringify({ rules, seats }));
+    localStorage.setItem(PLACE, JSON.stringify({ rules, seats, terms }));
   } catch {
     // Storage is barred or full: next time begins as the first.
   }
@@ -46,11 +49,11 @@ export function recallName() {
  * @param {string} name
  */
 export function keepName(name) {
-  const { rules, seats } = stored();
-  keep(String(rules ?? ''), /** @type {any} */ ({ ...seats, 0: { kind: 'person', name } }));
+  const { rules, seats, terms } = stored();
+  keep(String(rules ?? ''), /** @type {any} */ ({ ...seats, 0: { kind: 'person', name } }), known(terms));
 }
 
-/** @returns {{rules?: unknown, seats?: Record<number, unknown>}} */
+/** @returns {{rules?: unknown, seats?: Record<number, unknown>, terms?: unknown}} */
 function stored() {
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? '{}') ?? {};

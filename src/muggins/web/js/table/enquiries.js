@@ -59,20 +59,13 @@ export async function askOlder(id, seat, known) {
 }
 
 /**
- * Set up a table with the same rulebook, options and players; those at other screens are to come again.
+ * Set up a table for another game of the same players, the deal turned over, or find the one that is set up.
  * @param {Table} table
  * @returns {Promise<string>} its id
  */
-export async function setUpAgain({ rules, options, players, people, shared }) {
+export async function setUpAgain({ id: played }) {
   /** @type {Created} */
-  const { id } = await request('POST', '/api/tables', {
-    rules,
-    options,
-    players: players.map(({ name, bot }, seat) => {
-      if (bot !== null) return { kind: 'bot', level: bot };
-      return shared && !people.includes(seat) ? { kind: 'free' } : { kind: 'person', name };
-    }),
-  });
+  const { id } = await request('POST', `${tablePath(played)}/rematch`);
   return id;
 }
 

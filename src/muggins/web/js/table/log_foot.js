@@ -9,15 +9,22 @@ const TOLD = 8;
 
 /**
  * @param {Sitting} sitting
- * @param {() => void} resign
+ * @param {{resign: () => void, back: () => void, abandon: () => void}} ways
  */
-export function logFoot({ table, seat, over }, resign) {
+export function logFoot({ table, seat, over }, { resign, back, abandon }) {
   const commitment = table?.commitment ?? null;
   const plays = seat !== null && !over;
   if (!plays && commitment === null) return nothing;
+  const others = (table?.players ?? []).some(({ bot }, at) => bot === null && !table?.people.includes(at));
   return html`
     <div class="log-foot">
       ${commitment === null ? nothing : fixed(commitment)}
+      ${plays && others
+        ? html`<p class="log-ways">
+            <button type="button" class="button quiet small" @click=${back}>Ask to take back</button>
+            <button type="button" class="button quiet small" @click=${abandon}>Ask to end the game</button>
+          </p>`
+        : nothing}
       ${plays ? html`<p><button type="button" class="button quiet small" @click=${resign}>Resign the game</button></p>` : nothing}
     </div>
   `;

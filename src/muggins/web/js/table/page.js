@@ -6,6 +6,7 @@ import { Problem } from '../api.js';
 import { confirm } from '../dialogs.js';
 import * as settings from '../settings.js';
 import { actionArea } from './action.js';
+import { affair } from './affair.js';
 import { countPad } from './count_pad.js';
 import { curtain } from './curtain.js';
 import { ending } from './ending.js';
@@ -171,7 +172,7 @@ class MugginsTable extends LitElement {
         @pointerdown=${this.#tap}
       >
         <h1 class="spoken">${table.title}: ${table.players.map(({ name }) => name).join(', ')}</h1>
-        ${this.#bar()}${others(sitting)}
+        ${this.#bar()}${affair(sitting)}${others(sitting)}
         <section class="board-place" aria-label="Board">
           <p class="spoken">${sitting.drawn?.aloud}</p>
           ${drawing.board(drawn, setting, laying)}${this.#recent(drawn.scores)}
@@ -255,7 +256,7 @@ class MugginsTable extends LitElement {
           .back=${this.#back}
           .older=${this.#older}
         ></muggins-log>
-        ${logFoot(sitting, this.#resign)}
+        ${logFoot(sitting, { resign: this.#resign, back: this.#askBack, abandon: this.#abandon })}
       </aside>
     `;
   }
@@ -293,6 +294,24 @@ class MugginsTable extends LitElement {
       no: 'Play on',
     });
     if (yes) this.sitting.resign();
+  };
+
+  /** Ask the others to take back what was done last. */
+  #askBack = async () => {
+    const { seat, log, company } = this.sitting;
+    const line = log.filter(({ by }) => by === seat).at(-1)?.seq;
+    if (seat !== null && line !== undefined) await company.propose(seat, 'back', { line });
+  };
+
+  #abandon = async () => {
+    const { seat, company } = this.sitting;
+    const yes = await confirm({
+      title: 'Leave the game without a winner?',
+      text: 'It ends here, if the others agree.',
+      yes: 'Ask them',
+      no: 'Play on',
+    });
+    if (yes && seat !== null) await company.propose(seat, 'abandon');
   };
 
   async rematch() {

@@ -3,6 +3,7 @@
 import { html, live, nothing } from '../../vendor/lit.js';
 import { recallName, keepName } from '../lobby/habits.js';
 import { sameValue } from '../lobby/draft.js';
+import { agreed } from '../lobby/terms.js';
 
 /** @typedef {import('./gathering.js').Gathering} Gathering */
 /** @typedef {import('../../wire').Player} Player */
@@ -23,7 +24,7 @@ export function room(gathering) {
           ${table.players.map((player, seat) => html`<li class="room-seat">${place(gathering, table, player, seat)}</li>`)}
         </ol>
       </section>
-      ${gathering.free.length ? invitation(gathering) : nothing} ${rules(gathering, table)} ${deal(table)}
+      ${gathering.free.length ? invitation(gathering) : nothing} ${terms(table)} ${rules(gathering, table)} ${deal(table)}
     </main>
   `;
 }
@@ -145,6 +146,18 @@ function invitation(gathering) {
 /** @param {FocusEvent} event */
 function select({ target }) {
   /** @type {HTMLInputElement} */ (target).select();
+}
+
+/** What is agreed on beside the rules. @param {Table} table */
+function terms(table) {
+  const told = agreed(table.terms);
+  if (told.length === 0) return nothing;
+  return html`
+    <section class="room-terms" aria-labelledby="room-terms-title">
+      <h2 id="room-terms-title">Agreed on</h2>
+      ${told.map((line) => html`<p>${line}</p>`)}
+    </section>
+  `;
 }
 
 /** What is otherwise than in the rulebook. @param {Gathering} gathering @param {Table} table */

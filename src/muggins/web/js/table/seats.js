@@ -1,6 +1,8 @@
 /** Who sits at the table: names, bots' levels, what they hold, how they stand. */
 
 import { classMap, html, nothing } from '../../vendor/lit.js';
+import { polite } from '../announce.js';
+import './clock.js';
 
 /** @typedef {import('./sitting.js').Sitting} Sitting */
 /** @typedef {import('../../wire').Player} Player */
@@ -23,7 +25,7 @@ export function others(sitting) {
  * @param {'h2' | 'p'} heading
  */
 export function plate(sitting, seat, heading) {
-  const { table, drawing, scene, waiting, laying } = sitting;
+  const { table, drawing, scene, waiting, laying, clocks } = sitting;
   if (!table || !drawing || !scene) return nothing;
   const player = table.players[seat];
   const { mark, score, scored, games, marks, held } = drawing.plate(scene, seat, sitting.setting, laying);
@@ -37,13 +39,34 @@ export function plate(sitting, seat, heading) {
         ${games === null ? nothing : html`<span class="games" aria-hidden="true">${games} won</span>`}
       </p>
       <p class="marks">
+        ${clocks ? time(sitting, clocks, seat) : nothing}
         ${turn ? html`<span class="spoken">to act</span>` : nothing}
+        ${table.stand_ins.includes(seat) ? html`<span class="mark">a bot plays</span>` : nothing}
         ${table.away.includes(seat) && !table.people.includes(seat) ? html`<span class="mark">away</span>` : nothing}
         ${(table.practice && seat === sitting.near ? ['practice', ...marks] : marks).map((word) => html`<span class="mark">${word}</span>`)}
       </p>
       ${held}
     </div>
   `;
+}
+
+/**
+ * What time a player has left, if any.
+ * @param {Sitting} sitting
+ * @param {NonNullable<Sitting['clocks']>} clocks
+ * @param {number} seat
+ */
+function time({ people }, { left, running, since }, seat) {
+  const seconds = left[seat];
+  if (seconds === null || seconds === undefined) return nothing;
+  /** @param {number} rest */
+  const low = (rest) => polite(`${rest} seconds left.`);
+  return html`<muggins-clock
+    .left=${seconds}
+    .since=${since}
+    .running=${running.includes(seat)}
+    .low=${people.includes(seat) ? low : null}
+  ></muggins-clock>`;
 }
 
 /** A bot's level, where its name does not say it. @param {Player} player */

@@ -12,6 +12,7 @@ import * as settings from '../settings.js';
 import { play } from '../sound.js';
 import { take } from './action.js';
 import { offers } from './choosing.js';
+import { Company } from './company.js';
 import { Connection, randomHex } from './connection.js';
 import { askHint, askOlder, askWhy, tablePath } from './enquiries.js';
 import { Gathering } from './gathering.js';
@@ -82,6 +83,8 @@ export class Sitting {
   compact = false;
   /** How many look on. */
   watching = 0;
+  /** What time each has left, and when that was told. @type {(import('../../wire').Clocks & {since: number}) | null} */
+  clocks = null;
 
   /** @type {Connection | null} */
   #connection = null;
@@ -116,6 +119,7 @@ export class Sitting {
     this.id = id;
     this.#changed = changed;
     this.gathering = new Gathering(id, changed);
+    this.company = new Company(id, changed, (text) => this.say({ kind: 'refused', text }));
     this.#playback = new Playback({
       show: (passed, still) => this.#show(passed, still),
       rest: () => this.#rest(),
@@ -306,7 +310,9 @@ export class Sitting {
   /** @param {Table} table */
   #take(table) {
     this.#playback.clear();
+    this.company.follow(this.table, table);
     this.table = table;
+    this.#time(table.clocks);
     this.known = this.drawn = table;
     this.covered = false;
     this.moving = 0;
@@ -328,6 +334,11 @@ export class Sitting {
     else void this.#start();
   }
 
+  /** @param {import('../../wire').Clocks | null} clocks */
+  #time(clocks) {
+    this.clocks = clocks && { ...clocks, since: performance.now() };
+  }
+
   /** Whether others are still to come to the table, or to agree on its deals. */
   get gathers() {
     return this.table !== null && this.table.shared && !this.table.started;
@@ -342,6 +353,7 @@ export class Sitting {
     if (gone.length) polite(gone.map((seat) => `${players[seat].name} is away.`).join(' '));
     if (back.length) polite(back.map((seat) => `${players[seat].name} is back.`).join(' '));
     this.table = { ...this.table, away: [...away] };
+    this.company.awayNow(away);
     this.watching = watching;
     if (this.gathers) this.gathering.follow(this.table);
     this.#changed();
@@ -387,6 +399,7 @@ export class Sitting {
     if (this.table) this.table.started = true;
     const moments = this.drawing.moments(this.drawing.scene(before.view), step, this.setting);
     this.known = step;
+    if (step.clocks) this.#time(step.clocks);
     // Who has played on in another tab has seen it there.
     if (elsewhere) this.#playback.finish();
     this.#playback.push(step, moments);

@@ -1,0 +1,74 @@
+"""What has come of all that was done at a table beside the game. No I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from muggins.core.game import Seat
+from muggins.core.record import StandIn
+from muggins.server.asides import Agreed, Declined, Proposed, Rematched, Returned, Said, StoodIn, Unsaid
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Something that a seat asks the others for; `number` is that of its aside, `agreed` are the seats for it."""
+
+    number: int
+    asked: Proposed
+    agreed: frozenset[Seat]
+
+
+@dataclass(slots=True)
+class Affairs:
+    """A table's affairs, folded from its asides one after another."""
+
+    count: int = 0
+    stand_ins: dict[Seat, StoodIn] = field(default_factory=dict)
+    """The seats for which a bot plays on."""
+    rematch: str | None = None
+    """The id of the table where the same players meet again."""
+    _proposal: Proposal | None = None
+    _past: list[tuple[StoodIn, int]] = field(default_factory=list)
+
+    def take(self, asides: Iterable[Said]) -> None:
+        """Take in what was done next."""
+        for said in asides:
+            self.count += 1
+            match said:
+                case StoodIn(seat=seat):
+                    self.stand_ins[Seat(seat)] = said
+                case Returned(seat=seat, after=after):
+                    if (was := self.stand_ins.pop(Seat(seat), None)) is not None:
+                        self._past.append((was, after))
+                case Proposed(seat=seat):
+                    self._proposal = Proposal(self.count, said, frozenset([Seat(seat)]))
+                case Agreed(seat=seat, proposal=number):
+                    if (made := self._proposal) is not None and made.number == number:
+                        self._proposal = replace(made, agreed=made.agreed | {Seat(seat)})
+                case Declined(proposal=number):
+                    if (made := self._proposal) is not None and made.number == number:
+                        self._proposal = None
+                case Rematched(table=table):
+                    self.rematch = self.rematch or table
+                case Unsaid():
+                    pass
+
+    def proposal(self, seq: int) -> Proposal | None:
+        """What is proposed, where the last line is that of number `seq`: it is void once another one has come."""
+        made = self._proposal
+        return made if made is not None and made.asked.after == seq else None
+
+    def stood_in(self, place: Iterable[int]) -> tuple[StandIn, ...]:
+        """Who was stood in for, as records tell it; `place` are the numbers of the lines that stand, in their order."""
+        standing = list(place)
+
+        def at(seq: int) -> int:
+            return sum(number <= seq for number in standing)
+
+        spans = [(one, after) for one, after in self._past] + [(one, None) for one in self.stand_ins.values()]
+        found = (
+            StandIn(Seat(one.seat), one.bot, at(one.after) + 1, len(standing) if after is None else at(after))
+            for one, after in spans
+        )
+        return tuple(sorted(one for one in found if one.first <= one.last))

@@ -1,0 +1,129 @@
+"""Who is told what happens at a table: its screens here, and the other workers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from muggins.core.game import Seat
+from muggins.server.audience import WAITING, Audience, Screen
+from muggins.server.catching_up import mark_of
+from muggins.server.hub import Changed, Hub, Looking
+from muggins.server.places import held_by, holders_of
+from muggins.server.presence import Elsewhere, Here, tagged
+from muggins.server.sitting import Sitting
+from muggins.wire.messages import FromTable, Presence
+from muggins.wire.messages import Table as WireTable
+
+
+class Telling:
+    """Tells each screen of a table what happens, as its seat may see it; `elsewhere` are those at other workers."""
+
+    def __init__(self, sitting: Sitting, hub: Hub, elsewhere: Elsewhere, now: Callable[[], float]) -> None:
+        self._sitting, self._hub, self._elsewhere, self._now = sitting, hub, elsewhere, now
+        self._audience = Audience()
+        self._away_since: dict[Seat, float] = {}
+        self._closed = False
+
+    def __len__(self) -> int:
+        """How many screens look."""
+        return len(self._audience)
+
+    @property
+    def here(self) -> Here:
+        """Whose screens look."""
+        return Here(self._sitting.kept.id, (screen.holder for screen in self._audience), self._elsewhere)
+
+    def whole(self, holder: str, seat: Seat | None) -> WireTable:
+        """The table whole, as a seat sees it."""
+        return self._sitting.whole(holder, seat, self.here, self._now())
+
+    def watch(self, holder: str, seat: Seat | None, after: int | None) -> Screen:
+        """A screen that is told what happens from now on; first what happened since line `after`, or all."""
+        screen = Screen(holder, seat)
+        for message in self._sitting.since(holder, seat, after, self.here, self._now(), WAITING // 2):
+            screen.tell(message)
+        self._audience.add(screen)
+        self._audience_changed()
+        return screen
+
+    def leave(self, screen: Screen) -> None:
+        """Tell a screen nothing more."""
+        if self._audience.remove(screen):
+            self._audience_changed()
+
+    def let_go(self) -> None:
+        """Let all screens go that look now."""
+        self._audience.let_go()
+        self.announce()
+
+    def close(self) -> None:
+        """Let all screens go, for good."""
+        self._closed = True
+        self.let_go()
+
+    def changed(self) -> None:
+        """Tell the other workers that there is something new, once it is on disk."""
+        self._hub.publish(Changed(self._hub.worker, self._sitting.kept.id, *mark_of(self._sitting)))
+
+    def announce(self) -> None:
+        """Tell the other workers whose screens look through this one, where others than who plays here may look."""
+        if self._hub.shared and self._sitting.kept.shared:
+            screens = tagged(screen.holder for screen in self._audience)
+            self._hub.publish(Looking(self._hub.worker, self._sitting.kept.id, screens))
+
+    def tell_all(self) -> None:
+        """Tell everybody how the table stands."""
+        self._tell(lambda holder, seat: [self.whole(holder, seat)])
+
+    def tell_from(self, first: int | None) -> None:
+        """Tell everybody the moments from that place on; where there is none, how the table stands."""
+        if first is None:
+            self.tell_all()
+            return
+        end, now = len(self._sitting.course.moments), self._now()
+        seen_by_all: list[FromTable] = []
+
+        def steps(holder: str, seat: Seat | None) -> list[FromTable]:
+            # Who has nobody's eyes is shown the same as all such.
+            if seat is None and seen_by_all:
+                return seen_by_all
+            found: list[FromTable] = list(self._sitting.stretch(holder, seat, first, end, now))
+            if seat is None:
+                seen_by_all.extend(found)
+            return found
+
+        self._tell(steps)
+
+    def tell_presence(self) -> None:
+        """Tell everybody who has come or gone, where there are others than who plays at this screen."""
+        sitting = self._sitting
+        if sitting.kept.shared and not self._closed:
+            self._note_away()
+            away = tuple(self._away_since)
+            watching = sum(not held_by(sitting.seating, screen.holder) for screen in self._audience)
+            watching += self._elsewhere.watching(sitting.kept.id, holders_of(sitting.seating))
+            self._tell(lambda holder, seat: [Presence(away=away, watching=watching)])
+
+    def away_for(self, seat: Seat) -> float | None:
+        """For how many seconds nobody has been there for a seat, as far as this worker knows."""
+        self._note_away()
+        since = self._away_since.get(seat)
+        return None if since is None else time.monotonic() - since
+
+    def _note_away(self) -> None:
+        now, away = time.monotonic(), self._sitting.away(self.here)
+        self._away_since = {seat: self._away_since.get(seat, now) for seat in away}
+
+    def _audience_changed(self) -> None:
+        self.announce()
+        self.tell_presence()
+
+    def _tell(self, news: Callable[[str, Seat | None], list[FromTable]]) -> None:
+        def still_seen(holder: str, seat: Seat | None) -> list[FromTable]:
+            # A game that was over may go on once something is taken back: then no bot's eyes stay open.
+            self._sitting.eyes(holder, seat)
+            return news(holder, seat)
+
+        if self._audience.tell(still_seen):
+            self._audience_changed()
