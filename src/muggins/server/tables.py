@@ -294,8 +294,12 @@ class Tables:
             table.close()
 
     async def load_anew(self, ids: Iterable[str]) -> None:
-        """Let tables go of which the store holds something else now; they are loaded when somebody asks for them."""
+        """Let tables go of which the store holds something else now, here and at the other workers.
+
+        They are loaded when somebody asks for them.
+        """
         for id in ids:
+            self._hub.publish(Removed(self._hub.worker, id))
             if (loading := self._loading.get(id)) is not None:
                 # What is being read may be what it was before.
                 await asyncio.wait([loading])
