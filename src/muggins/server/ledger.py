@@ -28,11 +28,23 @@ TRIES = 8
 """So often something is judged anew because another worker wrote to the table first."""
 
 
+Finished = Callable[[str, str], None]
+"""Told of a game that has ended: its rulebook, and how it ended."""
+
+
 class Ledger:
     """What is put down of a table; all of it in the table's mailbox, one piece at a time."""
 
-    def __init__(self, sitting: Sitting, store: Store, now: Callable[[], float], hub: Hub, telling: Telling) -> None:
-        self.sitting, self.now = sitting, now
+    def __init__(
+        self,
+        sitting: Sitting,
+        store: Store,
+        now: Callable[[], float],
+        hub: Hub,
+        telling: Telling,
+        finished: Finished,
+    ) -> None:
+        self.sitting, self.now, self._finished = sitting, now, finished
         self._store, self._hub, self._telling = store, hub, telling
         self.closed = False
         self.lost = False
@@ -185,6 +197,8 @@ class Ledger:
         """It is on disk: tell everybody, each as its seat may see it."""
         self.sitting.added(lines)
         self.sitting.heard(asides)
+        if lines and (ended := result_of(self.sitting.course.game, self.sitting.course.state)) is not None:
+            self._finished(self.sitting.entry.rules, ended.reason)
         self._telling.changed()
         self._telling.tell_from(first)
 

@@ -16,7 +16,7 @@ from muggins.server.audience import Screen
 from muggins.server.clocks import Between
 from muggins.server.convening import Convening
 from muggins.server.hub import Hub
-from muggins.server.ledger import Ledger
+from muggins.server.ledger import Finished, Ledger
 from muggins.server.mailbox import Mailbox
 from muggins.server.presence import Elsewhere
 from muggins.server.sitting import Sitting
@@ -41,6 +41,7 @@ class Table:
 
     Other workers are told by the hub of what is done here, and what they do is taken in (`following`); `elsewhere` are
     the screens that look through them, and `between` tells how many seconds between two times count for clocks.
+    `finished` is told when the game ends by what is done here.
     """
 
     def __init__(
@@ -51,11 +52,12 @@ class Table:
         hub: Hub,
         elsewhere: Elsewhere,
         between: Between,
+        finished: Finished,
     ) -> None:
         self.sitting = Sitting(stored, between)
         self.telling = Telling(self.sitting, hub, elsewhere, now)
         self._hub = hub
-        self._ledger = Ledger(self.sitting, store, now, hub, self.telling)
+        self._ledger = Ledger(self.sitting, store, now, hub, self.telling, finished)
         self._attending = Attending(self._ledger)
         self._convening, self._acting = Convening(self._ledger), Acting(self._ledger, self._attending)
         self._agreeing = Agreeing(self._ledger, self.telling)

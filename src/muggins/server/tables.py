@@ -24,7 +24,7 @@ from muggins.server.convening import new_deals
 from muggins.server.course import Course
 from muggins.server.following import Following
 from muggins.server.hub import Hub, Removed
-from muggins.server.ledger import summary_of
+from muggins.server.ledger import Finished, summary_of
 from muggins.server.places import at_one_screen, held_by, holders_of, with_places_of
 from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
@@ -58,10 +58,19 @@ PAGE = 20
 
 
 class Tables:
-    """The tables as one worker has them; `now` is the time in seconds since 1970, `hub` tells of the other workers."""
+    """The tables as one worker has them; `now` is the time in seconds since 1970, `hub` tells of the other workers.
 
-    def __init__(self, store: Store, now: Callable[[], float], hub: Hub) -> None:
-        self._store, self._now, self._hub = store, now, hub
+    `finished` is told of each game that ends here: its rulebook, and how it ended.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        hub: Hub,
+        finished: Finished = lambda rules, outcome: None,
+    ) -> None:
+        self._store, self._now, self._hub, self._finished = store, now, hub, finished
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
         self._following = Following(hub, store, self._at_hand)
         self._uptimes = Uptimes(store, now)
@@ -243,6 +252,7 @@ class Tables:
                 self._hub,
                 self._following.elsewhere,
                 self._uptimes.between,
+                self._finished,
             )
         except (BadNotation, BadOptions, IllegalAction) as error:
             told = f"the table cannot be read by this version of Muggins, only removed: {error}"
@@ -284,8 +294,12 @@ class Tables:
             table.close()
 
     async def load_anew(self, ids: Iterable[str]) -> None:
-        """Let tables go of which the store holds something else now; they are loaded when somebody asks for them."""
+        """Let tables go of which the store holds something else now, here and at the other workers.
+
+        They are loaded when somebody asks for them.
+        """
         for id in ids:
+            self._hub.publish(Removed(self._hub.worker, id))
             if (loading := self._loading.get(id)) is not None:
                 # What is being read may be what it was before.
                 await asyncio.wait([loading])
