@@ -1,7 +1,7 @@
 """When a server that holds many tables looks for garbage.
 
 What is not needed is freed at once, but for what holds itself in a circle. To look for that Python goes through all
-that it holds, and with 500 games that takes a quarter of a second, in which nobody is answered. So it looks among what is
+that it holds; with 500 games that takes a quarter of a second, in which nobody is answered. So it looks among what is
 new as always, and among all only now and then.
 """
 
