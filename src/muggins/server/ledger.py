@@ -19,6 +19,7 @@ from muggins.server.sitting import Sitting
 from muggins.server.store.errors import Conflict, InDoubt, NoSuchTable, StoreError
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Aside, Line, Mark, Seating, Summary
+from muggins.server.talk import is_talk
 from muggins.server.telling import Telling
 
 T = TypeVar("T")
@@ -93,6 +94,8 @@ class Ledger:
             raise
         if news is not None:
             self._telling.tell_from(news.first)
+            if news.first is not None and news.spoken is not None:
+                self._telling.tell_spoken(news.spoken)
         return news is not None
 
     # Before the game.
@@ -161,7 +164,13 @@ class Ledger:
         except InDoubt:
             self.lost = True
             raise
-        self._commit((), asides, None)
+        if is_talk([said]):
+            before = sitting.affairs.count
+            sitting.heard(asides)
+            self._telling.changed()
+            self._telling.tell_spoken(before)
+        else:
+            self._commit((), asides, None)
 
     async def look_again(self) -> None:
         """Put down anew when somebody's time will be up: it is later than it was thought to be."""

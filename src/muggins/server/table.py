@@ -22,12 +22,14 @@ from muggins.server.presence import Elsewhere
 from muggins.server.sitting import Sitting
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Mark, Stored
+from muggins.server.talking import Talking
 from muggins.server.telling import Telling
 from muggins.wire.company import Answer, Propose
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Explanation, Hint, Review, Steps
 from muggins.wire.messages import Accepted, FromScreen
 from muggins.wire.messages import Table as WireTable
+from muggins.wire.talk import Mute, Say, SetTalk
 
 T = TypeVar("T")
 
@@ -59,6 +61,7 @@ class Table:
         self._attending = Attending(self._ledger)
         self._convening, self._acting = Convening(self._ledger), Acting(self._ledger, self._attending)
         self._agreeing = Agreeing(self._ledger, self.telling)
+        self._talking = Talking(self._ledger)
         self._mailbox = Mailbox()
 
     @property
@@ -147,6 +150,22 @@ class Table:
         Raises `Trouble` for who holds no seat, and while the game goes on.
         """
         return await self._mailbox.do(partial(self._change, partial(self._agreeing.meet_again, holder, id)))
+
+    async def say(self, holder: str, said: Say) -> None:
+        """Say something to the others. Raises `Trouble` for who holds no seat, and what may not be said."""
+        await self._mailbox.do(partial(self._change, partial(self._talking.say, holder, said)))
+
+    async def set_talk(self, holder: str, wanted: SetTalk) -> WireTable:
+        """Set what may be said. Raises `Trouble` for all but who set the table up."""
+        return await self._then_whole(holder, partial(self._talking.set_talk, holder, wanted))
+
+    async def mute(self, holder: str, wanted: Mute) -> WireTable:
+        """Hear a seat no more, or again."""
+        return await self._then_whole(holder, partial(self._talking.mute, holder, wanted))
+
+    async def show(self, holder: str) -> WireTable:
+        """Let whoever has the address look at a game that is over. Raises `Trouble` for all but its owner."""
+        return await self._then_whole(holder, partial(self._agreeing.show, holder))
 
     async def attend(self) -> None:
         """Do what is due though nobody does anything. Raises `Trouble` or `StoreError`."""

@@ -14,6 +14,7 @@ from muggins.server.presence import Elsewhere, Here, tagged
 from muggins.server.sitting import Sitting
 from muggins.wire.messages import FromTable, Presence
 from muggins.wire.messages import Table as WireTable
+from muggins.wire.talk import Talk
 
 
 class Telling:
@@ -94,6 +95,15 @@ class Telling:
             return found
 
         self._tell(steps)
+
+    def tell_spoken(self, after: int) -> None:
+        """Tell everybody what was said after the aside of that number, but not of those whom he has muted."""
+
+        def heard(holder: str, seat: Seat | None) -> list[FromTable]:
+            spoken = self._sitting.talk.heard(holder, after)
+            return [Talk(spoken=spoken)] if spoken else []
+
+        self._tell(heard)
 
     def tell_presence(self) -> None:
         """Tell everybody who has come or gone, where there are others than who plays at this screen."""

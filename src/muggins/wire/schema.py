@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from muggins.wire import accounts, lobby, messages
+from muggins.wire import accounts, company, lobby, messages, talk
 from muggins.wire.cribbage.events import CribbageEvent
 from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.tried import Tried, Trying
@@ -31,6 +31,12 @@ TYPES: tuple[Any, ...] = (
     lobby.Explanation,
     lobby.Steps,
     lobby.Review,
+    company.Propose,
+    company.Answer,
+    talk.Say,
+    talk.SetTalk,
+    talk.Mute,
+    talk.Phrases,
     Trying,
     Tried,
     accounts.Whoami,
