@@ -81,7 +81,9 @@ def _setting(name: str, ctx: click.Context, option: click.Option) -> Setting:
     given = option.resolve_envvar_value(ctx)
     as_option = f"{ctx.command_path} {max(option.opts, key=len)}"
     if given is None:
-        default = option.process_value(ctx, option.get_default(ctx, call=True))
+        # What has no default at all is told by this alone.
+        has_one = option.is_flag or option.to_info_dict()["default"] is not None
+        default = option.process_value(ctx, option.get_default(ctx, call=True)) if has_one else None
         return Setting(name, _told(option, default), False, as_option)
     try:
         option.process_value(ctx, option.value_from_envvar(ctx))
