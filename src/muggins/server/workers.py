@@ -108,7 +108,7 @@ class _Supervisor(Multiprocess):
         super().keep_subprocess_alive()
         for pid in before - {process.pid for process in self.processes}:
             # What it counted stays; what was there when it ended is there no more.
-            mark_process_dead(pid)
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]
 
     def init_processes(self) -> None:
         super().init_processes()
