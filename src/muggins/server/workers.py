@@ -21,6 +21,7 @@ from uvicorn.config import STARTUP_FAILURE, Config
 from uvicorn.supervisors import Multiprocess
 
 from muggins.server.app import create_app
+from muggins.server.garbage import collect_seldom
 from muggins.server.hub_postgres import CONNECTIONS, PostgresHub
 from muggins.server.logs import catch_all
 from muggins.server.serving import config_of
@@ -124,6 +125,7 @@ class _Supervisor(Multiprocess):
 def _app(url: str, how: Mapping[str, Any], readers: int) -> Starlette:
     """The app of one worker, in its own process."""
     catch_all()
+    collect_seldom()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         store = open_postgres(url, readers)
