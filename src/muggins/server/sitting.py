@@ -59,6 +59,7 @@ class Sitting:
         self.keys = {line.key: line.seq for line in stored.lines if line.key is not None}
         self.times = [line.at for line in stored.lines]
         self.affairs = Affairs()
+        self.asides: list[Aside] = []
         self.course = self.course_of(self.fair)
         self.bots: dict[Seat, Bot] = {}
         self._bot_missing: str | None = None
@@ -109,6 +110,7 @@ class Sitting:
 
     def heard(self, asides: Collection[Aside]) -> None:
         """This was done beside the game."""
+        self.asides += asides
         self.affairs.take(read(aside.said) for aside in asides)
         for seat in people_of(self.seating.players):
             stand_in = self.affairs.stand_ins.get(seat)
@@ -214,6 +216,10 @@ class Sitting:
         return people[0] if len(people) == 1 or (people and self.alone) else None
 
     # What may be done.
+
+    def is_delayed(self, holder: str) -> bool:
+        """Whether somebody sees the table only as it was some time ago: he looks on, and that was agreed on."""
+        return self.terms.delay > 0 and not self.kept.opened and not held_by(self.seating, holder)
 
     def is_to_play(self) -> None:
         """Raises `Trouble` where a record was opened."""

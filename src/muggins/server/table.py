@@ -15,6 +15,7 @@ from muggins.server.attending import Attending
 from muggins.server.audience import Screen
 from muggins.server.clocks import Between
 from muggins.server.convening import Convening
+from muggins.server.delaying import Late
 from muggins.server.hub import Hub
 from muggins.server.ledger import Ledger
 from muggins.server.mailbox import Mailbox
@@ -51,7 +52,9 @@ class Table:
         between: Between,
     ) -> None:
         self.sitting = Sitting(stored, between)
-        self.telling = Telling(self.sitting, hub, elsewhere, now)
+        delayed = self.sitting.terms.delay > 0 and not self.sitting.kept.opened
+        self._late = Late(stored, self.sitting, between, now()) if delayed else None
+        self.telling = Telling(self.sitting, hub, elsewhere, now, self._late)
         self._hub = hub
         self._ledger = Ledger(self.sitting, store, now, hub, self.telling)
         self._attending = Attending(self._ledger)
@@ -72,7 +75,7 @@ class Table:
     @property
     def size(self) -> int:
         """How many lines it holds in memory."""
-        return len(self.sitting.committed)
+        return len(self.sitting.committed) * (1 if self._late is None else 2)
 
     @property
     def mark(self) -> Mark:
@@ -154,7 +157,7 @@ class Table:
 
     async def look(self, holder: str, seat: int | None) -> WireTable:
         """The table whole, as a seat sees it."""
-        return await self._read(lambda sitting: self.telling.whole(holder, sitting.eyes(holder, seat)))
+        return await self._read(holder, lambda _: self.telling.look(holder, seat))
 
     async def hint(self, holder: str, seat: int) -> Hint:
         """Advice for a seat of this screen; it is thought out apart, while the table waits."""
@@ -167,27 +170,33 @@ class Table:
 
     async def tried(self, holder: str, trying: Trying) -> Tried:
         """What tiles would be that a seat of this screen tries; nothing of it is kept."""
-        return await self._read(lambda sitting: sitting.tried(holder, sitting.person(holder, trying.seat), trying))
+        return await self._read(
+            holder, lambda sitting: sitting.tried(holder, sitting.person(holder, trying.seat), trying)
+        )
 
     async def review(self, holder: str, seat: int | None, first: int, count: int | None) -> Review:
         """Turns of a game that is over, judged: of the lines that stand from the `first` (from 1), at most `count`.
 
         It is done apart from the bots, and one stretch after another, for it takes long.
         """
-        sight, moments = await self._read(lambda sitting: sitting.reviewed(holder, sitting.eyes(holder, seat)))
+        sight, moments = await self._read(holder, lambda sitting: sitting.reviewed(holder, sitting.eyes(holder, seat)))
         return await asyncio.get_running_loop().run_in_executor(_REVIEWS, sight.review, moments, first, count)
 
     async def explain(self, holder: str, seat: int | None, seq: int, event: int) -> Explanation:
         """Why something in the log happened."""
-        return await self._read(lambda sitting: sitting.explain(holder, sitting.eyes(holder, seat), seq, event))
+        return await self._read(holder, lambda sitting: sitting.explain(holder, sitting.eyes(holder, seat), seq, event))
 
     async def steps(self, holder: str, seat: int | None, first: int, count: int) -> Steps:
         """Lines that stand, from the `first` (from 1), at most `count`."""
-        return await self._read(lambda sitting: sitting.steps(holder, sitting.eyes(holder, seat), first, count))
+        return await self._read(holder, lambda sitting: sitting.steps(holder, sitting.eyes(holder, seat), first, count))
 
-    async def record(self) -> Record:
-        """The record of the line that was played on; its seed once the game is over."""
-        return await self._read(lambda sitting: sitting.record())
+    async def record(self, holder: str) -> Record:
+        """The record of the line that was played on; its seed once the game is over, as far as `holder` may see it."""
+        return await self._read(holder, lambda sitting: sitting.record())
+
+    def seen_by(self, holder: str) -> Sitting:
+        """The table as somebody may see it now."""
+        return self.telling.seen_by(holder)
 
     # Who looks.
 
@@ -196,11 +205,11 @@ class Table:
 
         async def watching() -> Screen:
             self._ledger.still_there()
-            if self._hub.shared and (after or 0) > self.size:
+            if self._hub.shared and (after or 0) > len(self.sitting.committed):
                 # It has been shown more through another worker, and must not be shown less.
                 await self._ledger.catch_up()
                 self._ledger.still_there()
-            return self.telling.watch(holder, self.sitting.eyes(holder, seat), after)
+            return self.telling.watch(holder, seat, after)
 
         return await self._mailbox.do(watching)
 
@@ -217,10 +226,10 @@ class Table:
         """Let all screens go that look now."""
         self.telling.let_go()
 
-    async def _read(self, work: Callable[[Sitting], T]) -> T:
+    async def _read(self, holder: str, work: Callable[[Sitting], T]) -> T:
         async def reading() -> T:
             self._ledger.still_there()
-            return work(self.sitting)
+            return work(self.telling.seen_by(holder))
 
         return await self._mailbox.do(reading)
 
@@ -229,7 +238,7 @@ class Table:
 
         async def doing() -> WireTable:
             await self._change(work)
-            return self.telling.whole(holder, self.sitting.first_eyes(holder))
+            return self.telling.look_first(holder)
 
         return await self._mailbox.do(doing)
 

@@ -268,14 +268,26 @@ class Tables:
         page = rows[:PAGE]
         more = len(rows) > PAGE
         return Page(
-            tables=tuple(shown for row in page if (shown := listed(row, owner)) is not None),
+            tables=tuple(
+                shown for row in page if not self._waits_for(row, owner) and (shown := listed(row, owner)) is not None
+            ),
             next=next_page(page[-1]) if more else None,
         )
+
+    def _waits_for(self, row: Row, owner: str) -> bool:
+        """Whether a list would tell somebody too early how a table stands: who only looks on there is told late.
+
+        It is listed once he may see all of it, so that nothing follows from when it comes and goes.
+        """
+        delay = msgspec.convert(row.table.terms, Terms).delay
+        if delay == 0 or row.table.origin == "opened" or held_by(row.table.seating, owner):
+            return False
+        return row.summary.over is None or row.changed + delay > self._now()
 
     async def delete(self, owner: str, id: str) -> None:
         """Remove a table. Raises `Trouble` if it is another's, or others play there."""
         table = await self._current(id)
-        if table is not None and table.sitting.kept.owner == owner and table.sitting.others_play:
+        if table is not None and table.sitting.kept.owner == owner and table.seen_by(owner).others_play:
             raise conflict("others_play", "others play at this table, so it stays until the game is over")
         if not await self._store.delete(id, owner):
             raise not_found(NO_TABLE)
