@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.server.guests import ANN, Guest, begin, gathering
+from tests.server.guests import Guest, begin, gathering
 from tests.server.houses import OFTEN, House, any_of
 
 DELAY = 30

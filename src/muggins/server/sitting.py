@@ -296,7 +296,7 @@ class Sitting:
             pledged=() if kept.started else pledged(self.seating),
             opened_nonces=() if kept.started else opened(self.seating),
             away=self.away(here) if kept.shared else (),
-            terms=self.terms,
+            terms=msgspec.structs.replace(self.terms, open=self.seating.open and not kept.started),
             clocks=self.clocks(now),
             proposal=self.proposal(here),
             stand_ins=tuple(sorted(self.affairs.stand_ins)),

@@ -109,6 +109,10 @@ class Table:
         """Put a bot on a seat. Raises `Trouble` as `sit` does."""
         return await self._then_whole(holder, partial(self._convening.fill, holder, seat, bot))
 
+    async def unlist(self, holder: str) -> WireTable:
+        """Have it listed no more. Raises `Trouble` for all but who set it up, and if the game has begun."""
+        return await self._then_whole(holder, partial(self._convening.unlist, holder))
+
     async def pledge(self, holder: str, pledge: str) -> WireTable:
         """Take the SHA-256 of a screen's nonce. Raises `Trouble` if it is too late, or none of its business."""
         return await self._then_whole(holder, partial(self._convening.pledge, holder, pledge))
