@@ -27,8 +27,9 @@ setup: $(RUN)
 play: $(RUN)
 	$(BIN)/muggins serve --open
 
+# Much of what tests do is wait, so there is one more of them at a time than there are processors.
 test: check $(BROWSER) $(NATIVE)
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 check: $(DEV) $(NODE)
 	$(BIN)/ruff check

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import stat
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from muggins.server.store.copies import BadCopy, putting_back
+from muggins.server.store.migrating import newest
 from muggins.server.store.protocol import open_store
 from tests.cli.calls import call
 from tests.server.guests import begin, gathering
@@ -46,10 +51,10 @@ def copy(house, tmp_path):
     return tmp_path / "copy.jsonl"
 
 
-def refused(*words):
+def refused(*words, status=1):
     """The one sentence in which a command is refused, the same with `--json` and without."""
     plain, told = call("admin", *words), call("admin", *words, "--json")
-    assert (plain.status, plain.out, told.status, told.err) == (1, "", 1, "")
+    assert (plain.status, plain.out, told.status, told.err) == (status, "", status, "")
     sentence = told.json["error"]["message"]
     assert plain.err == f"muggins: {sentence}\n"
     assert sentence.isprintable()
@@ -117,6 +122,10 @@ BROKEN = {
     "a table that is not known": lambda lines: [*lines[:9], '["spoons",{}]\n', *lines[9:]],
     "a column that is not known": lambda lines: [*lines[:9], '["lines",{"id":1}]\n', *lines[9:]],
     "deep": lambda lines: [lines[0], "[" * 100_000 + "\n"],
+    "a value that is another": lambda lines: [line.replace('"regal"', '"zombie"') for line in lines],
+    "a value of another kind": lambda lines: [line.replace('"practice":false', '"practice":"x"') for line in lines],
+    "no sum": lambda lines: [*lines[:-1], json.dumps({"rows": len(lines) - 2}) + "\n"],
+    "of the format before": lambda lines: [lines[0].replace('backup":2', 'backup":1'), *lines[1:]],
     "a newer version": lambda lines: [lines[0].replace("000", "999"), *lines[1:]],
 }
 
@@ -161,7 +170,39 @@ def test_a_table_is_removed(house, copy, tmp_path):
     place = url(tmp_path / "new.db")
     call("admin", "restore", str(copy), "--database", place)
     [first, *others] = ids_of(house)
-    assert call("admin", "delete", "--table", first, "--database", place).status == 0
+    assert "--yes" in refused("delete", "--table", first, "--database", place, status=2)
+    assert None not in everything(place, [first])
+    assert call("admin", "delete", "--table", first, "--yes", "--database", place).status == 0
     assert everything(place, [first]) == [None]
     assert None not in everything(place, others)
-    refused("delete", "--table", first, "--database", place)
+    refused("delete", "--table", first, "--yes", "--database", place)
+
+
+@pytest.mark.parametrize("words", [(), ("--table", "x", "--account", "Ann")])
+def test_one_thing_is_deleted_at_a_time(words):
+    assert "one of --table ID and --account NAME" in refused("delete", *words, "--yes", status=2)
+
+
+def test_whichever_byte_of_a_copy_is_another_nothing_is_put_back(copy, tmp_path):
+    """One database for all, which stays empty: else the next one would be refused for another reason."""
+    whole, store = copy.read_bytes(), open_store(url(tmp_path / "new.db"))
+
+    @settings(max_examples=60, deadline=None)
+    @given(st.integers(0, len(whole) - 2), st.integers(1, 255))
+    def changed(at, by):
+        damaged = bytearray(whole)
+        damaged[at] ^= by
+        with pytest.raises((BadCopy, UnicodeDecodeError)):
+            putting_back(store, newest(), io.TextIOWrapper(io.BytesIO(damaged), encoding="utf-8"), lambda rows: None)
+
+    try:
+        changed()
+        rows = putting_back(store, newest(), io.StringIO(whole.decode()), lambda rows: None)
+        assert rows == len(whole.splitlines()) - 2
+    finally:
+        asyncio.run(store.close())
+
+
+def test_the_database_that_the_environment_names_is_the_one(house, tmp_path, monkeypatch):
+    monkeypatch.setenv("MUGGINS_DATABASE", url(house.path))
+    assert call("admin", "backup", tmp_path / "copy.jsonl").status == 0

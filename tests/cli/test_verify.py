@@ -113,11 +113,18 @@ def test_a_card_that_is_out_already_is_a_wrong_draw_too(tmp_path):
     assert answer["given"] == REGAL["actions"][at]
 
 
-@pytest.mark.parametrize("nonces", [[], ["00"], [*REGAL["fair"]["nonces"], "00"]], ids=["missing", "another", "more"])
+@pytest.mark.parametrize("nonces", [[], ["00"], ["00", *REGAL["fair"]["nonces"]]], ids=["missing", "another", "more"])
 def test_where_no_deal_is_that_of_the_nonces_this_is_said(nonces, tmp_path):
     answer = verified(tmp_path, {**REGAL, "fair": {**REGAL["fair"], "nonces": nonces}}, status=1)
     assert answer["error"]["code"] == "wrong_nonces"
     assert "no deal is theirs: a nonce is missing or is another" in answer["error"]["message"]
+
+
+def test_nonces_that_do_not_ascend_prove_nothing(tmp_path):
+    fair = {**REGAL["fair"], "nonces": [*REGAL["fair"]["nonces"], "00"]}
+    answer = verified(tmp_path, {**REGAL, "fair": fair}, status=1)
+    assert (answer["error"]["code"], answer["error"]["where"]) == ("wrong_order", {"argument": "fair"})
+    assert "the nonces do not stand in ascending order" in answer["error"]["message"]
 
 
 def test_a_seed_that_was_not_committed_to_proves_nothing(tmp_path):

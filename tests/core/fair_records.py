@@ -12,6 +12,7 @@ from typing import Any
 from muggins.bots.arena import play_game
 from muggins.bots.registry import bot_named
 from muggins.core.dealer import Dealer, commitment, seed_of
+from muggins.core.match import Match
 from muggins.core.record import parse, record_of, write
 from muggins.games.catalog import CATALOG
 
@@ -30,20 +31,20 @@ CURES = {f"{colour}{number}": 2 for colour in "RG" for number in (4, 5, 6, 7)} |
 
 GAMES: dict[str, tuple[str, dict[str, Any], tuple[bytes, ...]]] = {
     "regal": ("regal", {}, (ANN,)),
-    "regal, three": ("regal", {"players": 3, "target": 61}, (ANN, BOB, CID)),
-    "regal, partners": ("regal", {"players": 4, "target": 61}, (ANN, BOB, CID, DEE)),
+    "regal, three": ("regal", {"players": 3, "target": 61}, (CID, ANN, BOB)),
+    "regal, partners": ("regal", {"players": 4, "target": 61}, (DEE, CID, ANN, BOB)),
     "cabinet, a match": ("cabinet", {"games": 2, "target": 31}, (ANN, BOB)),
     "cabinet, a match of three": ("cabinet", {"games": 2, "players": 3, "target": 31}, ()),
     "zombie": ("zombie", {"target": 31}, (ANN,)),
     "zombie, jokers": ("zombie", {"jokers": 2, "reveal": True, "run": True, "target": 45}, (ANN, BOB)),
     "kings": ("kings", {}, (ANN, BOB)),
-    "kings, exchanges": ("kings", {"free_exchange": True, "players": 3, "board": "corners"}, (ANN, BOB, CID)),
+    "kings, exchanges": ("kings", {"free_exchange": True, "players": 3, "board": "corners"}, (CID, ANN, BOB)),
     "kings, calls": ("kings", {"counting": "manual", "joker": True, "starts": "high", "board": "full"}, (BOB,)),
-    "kings, four and a servant": ("kings", {"players": 4, "servant": True}, (ANN, BOB, CID, DEE)),
+    "kings, four and a servant": ("kings", {"players": 4, "servant": True}, (DEE, CID, ANN, BOB)),
     "kings, solitaire": ("kings", {"solitaire": True, "free_exchange": True}, ()),
     "zombs": ("zombs", {}, (ANN, BOB)),
-    "zombs, three": ("zombs", {"players": 3}, (ANN, BOB, CID)),
-    "zombs, teams": ("zombs", {"players": 4, "mode": "team"}, (ANN, BOB, CID, DEE)),
+    "zombs, three": ("zombs", {"players": 3}, (CID, ANN, BOB)),
+    "zombs, teams": ("zombs", {"players": 4, "mode": "team"}, (DEE, CID, ANN, BOB)),
     "zombs, no trades": ("zombs", {"trade_hands": False, "cure_acts_as_brain": True, "length": "fast"}, (ANN,)),
     "zombs, a match": ("zombs", {"length": "fast", "games": 2}, (DEE, ANN)),
     "zombs, few cards": ("zombs", {"deck": SMALL}, (ANN, BOB)),
@@ -92,6 +93,14 @@ def _text(name: str) -> str:
 def dealt(name: str) -> dict[str, Any]:
     """A whole game of chance, dealt fairly, as a record."""
     return json.loads(_text(name))
+
+
+def begun(seed: bytes, nonces: list[bytes]) -> dict[str, Any]:
+    """The first deal of a game, from nonces in that order, as a record."""
+    entry = CATALOG.entry("regal")
+    match = Match(entry.build({}), Dealer(seed, nonces))
+    match.deal()
+    return json.loads(write(record_of(entry, {}, ["Ann", "bot:easy@1"], match, with_seed=True)))
 
 
 def with_fair(record: dict[str, Any], **changed: object) -> dict[str, Any]:
@@ -217,10 +226,12 @@ def _proofs(name: str) -> Iterator[Case]:
         "a nonce forged": [nonces[0][:-1] + ("0" if nonces[0][-1] != "0" else "1"), *nonces[1:]],
         "a nonce missing": nonces[:-1],
         "no nonces": [],
-        "a nonce too many": [*nonces, "00"],
-        "nonces in another order": nonces[::-1],
+        "a nonce too many": ["00", *nonces],
     }.items():
         yield Case(f"{name}, {told}", with_fair(record, nonces=forged), "wrong_nonces", first)
+    # Whoever ordered them anew would do it before the cards are dealt: what they give says nothing.
+    for told, forged in {"nonces in another order": nonces[::-1], "a low nonce at the end": [*nonces, "00"]}.items():
+        yield Case(f"{name}, {told}", with_fair(record, nonces=forged), "wrong_order")
     # The stream takes them one after another; that each is whole only who put it in can tell.
     yield Case(f"{name}, nonces joined", with_fair(record, nonces=["".join(nonces)]), "fair")
     upper = {"commitment": record["fair"]["commitment"].upper(), "seed": record["fair"]["seed"].upper()}

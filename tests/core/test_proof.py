@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -21,6 +22,7 @@ from tests.core.fair_records import (
     GAMES,
     MORE,
     another_piece,
+    begun,
     cases,
     cut_off,
     dealt,
@@ -126,6 +128,22 @@ def test_the_nonces_of_several_are_taken_in_their_order_as_the_page_says():
         assert [dealer.uniform(52) for _ in range(2000)] == [page.below(52) for _ in range(2000)]
     one, other = (Page(seed, nonces).draw(deck(0), 12) for nonces in (there, back))
     assert one != other
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.binary(min_size=1, max_size=4), max_size=4))
+def test_only_nonces_in_ascending_order_prove_the_deals_that_they_give(nonces):
+    ascending = all(one.hex() <= other.hex() for one, other in pairwise(nonces))
+    draws = found(begun(seed_of("any"), nonces))
+    assert draws.verdict == ("fair" if ascending else "wrong_order")
+    assert ascending or (draws.draws, draws.wrong) == (0, None)
+    assert found(begun(seed_of("any"), sorted(nonces))).verified
+
+
+def test_capital_letters_stand_in_the_order_of_their_bytes():
+    record = begun(seed_of("any"), [b"\x9a", b"\xab", b"\xb0"])
+    assert found(with_fair(record, nonces=["9A", "ab", "B0"])).verified
+    assert found(with_fair(record, nonces=["ab", "B0", "9A"])).verdict == "wrong_order"
 
 
 def test_where_no_deal_agrees_the_first_line_is_named_all_the_same():

@@ -25,6 +25,7 @@ class Hindered:
         self.fails: dict[str, StoreError] = {}
         self.calls: list[str] = []
         self.close = store.close
+        self.observe = store.observe
         self.accounts = store.accounts
 
     def __getattr__(self, name: str) -> Any:

@@ -14,10 +14,24 @@ from hypothesis import strategies as st
 
 from tests.server.guests import Guest, begin, gathering
 from tests.server.houses import OFTEN, House, any_of
+from tests.server.refusing import refused
 
 DELAY = 30
 
-SHOWN = ("seq", "view", "log", "status", "aloud", "over", "waiting", "practice", "proposal", "stand_ins", "rematch")
+SHOWN = (
+    "seq",
+    "view",
+    "log",
+    "status",
+    "aloud",
+    "over",
+    "waiting",
+    "practice",
+    "proposal",
+    "stand_ins",
+    "rematch",
+    "spoken",
+)
 """What a table shows of its game, and of what is done beside it."""
 
 
@@ -117,6 +131,9 @@ class Story:
                 mine = [line["seq"] for line in both[by].table(by)["log"] if line["by"] == by]
                 if mine:
                     both[by].send("proposals", {"seat": by, "what": "back", "line": mine[-1]})
+            case "speak":
+                body = {"key": f"said-{len(self.stood)}", "seat": by, "phrase": "good_luck"}
+                assert both[by].send("say", body).status_code < 300
             case "abandon":
                 both[by].send("proposals", {"seat": by, "what": "abandon"})
             case "agree" | "decline":
@@ -155,6 +172,10 @@ class Story:
         for message in self.spy.heard():
             if message["type"] == "presence":
                 continue
+            if message["type"] == "talk":
+                assert due is not None
+                assert message["spoken"][-1] in due["spoken"]
+                continue
             assert message["type"] in ("table", "step")
             assert message["seq"] <= seq
             if message["type"] == "step":
@@ -164,7 +185,7 @@ class Story:
 
 
 DONE = st.one_of(
-    st.sampled_from(["act"] * 6 + ["ask back", "agree", "agree", "decline", "come again"]),
+    st.sampled_from(["act"] * 6 + ["ask back", "agree", "agree", "decline", "speak", "come again"]),
     st.sampled_from(["act", "abandon", "resign", "rematch"]),
     st.sampled_from([DELAY - 1, DELAY, 3 * DELAY]) | st.integers(0, DELAY),
 )
@@ -179,3 +200,74 @@ def test_nothing_is_told_before_its_time_and_all_in_its_time(house, clock, seed,
         story.check()
     clock.at += DELAY
     story.check()
+
+
+def test_who_looks_on_hears_nobody_any_more_at_once_whom_he_does_not_want_to_hear(house, clock):
+    ann, bob, cid = met(house)
+    begin([ann, bob])
+    clock.at += DELAY
+    ann.send("say", {"key": "said-1", "seat": 0, "phrase": "good_luck"})
+    assert cid.seen["spoken"] == []
+    spy = Spy(house, cid)
+    answer = cid.browser.ask("PUT", f"{cid.path}/mutes", json={"seat": 0, "muted": True})
+    assert (answer.status_code, answer.json()["muted"]) == (200, [0])
+    assert [message["muted"] for message in spy.heard() if message["type"] == "table"][-1] == [0]
+    clock.at += DELAY
+    assert cid.seen["spoken"] == []
+    assert [one["text"] for one in bob.seen["spoken"]] == ["Good luck!"]
+
+
+def test_a_screen_is_told_by_itself_when_the_time_has_come(house, clock):
+    ann, bob, cid = met(house)
+    begin([ann, bob])
+    seq = ann.table(0)["seq"]
+    with cid.socket(None) as socket, bob.socket(1) as player:
+        assert socket.hear_until("table")[-1]["seq"] == 0
+        assert player.hear_until("table")[-1]["seq"] == seq
+        clock.at += DELAY
+        # Nobody does anything, and nobody asks.
+        assert socket.hear_up_to(seq)[-1]["seq"] == seq
+
+
+def test_it_is_the_same_after_a_restart(tmp_path):
+    clock = Clock()
+    house = House(tmp_path / "muggins.db", now=clock, rates=OFTEN)
+    ann, bob, cid = met(house)
+    begin([ann, bob])
+    clock.at += DELAY
+    ann.act(seat=0)
+    before = shown(cid.seen)
+    house.again()
+    assert shown(cid.seen) == before
+    clock.at += DELAY
+    assert shown(cid.seen) == shown(ann.table(None))
+    house.close()
+
+
+def test_who_holds_a_seat_sees_it_at_once_and_who_left_his_before_the_game_does_not(house, clock):
+    ann, bob, cid = met(house)
+    assert cid.sits(1, {"kind": "person", "name": "Cid"}).status_code == 200
+    assert ann.leaves(0).status_code == 200
+    assert bob.sits(0, {"kind": "person", "name": "Bob"}).status_code == 200
+    clock.at += 1000
+    for number, one in enumerate((bob, cid)):
+        assert one.pledges(f"{number:02x}" * 32).status_code == 200
+    for number, one in enumerate((bob, cid)):
+        assert one.start(f"{number:02x}" * 32).status_code == 200
+    assert bob.seen["seq"] == cid.seen["seq"] > 0
+    assert (ann.seen["own"], ann.seen["seq"], ann.seen["started"]) == (True, 0, False)
+    # Nor does any list tell how it goes.
+    assert ann.browser.get("/api/tables").json()["tables"] == []
+    bob.resign(0)
+    refused(ann.browser.ask("DELETE", ann.path), 409, "others_play")
+    assert ann.browser.get("/api/tables").json()["tables"] == []
+    clock.at += DELAY
+    [table] = ann.browser.get("/api/tables").json()["tables"]
+    assert (table["id"], table["over"]["reason"]) == (ann.id, "resigned")
+    assert ann.browser.get(f"{ann.path}/record").status_code == 200
+
+
+def test_without_a_delay_nobody_waits(house):
+    ann, bob, cid = met(house, delay=0)
+    begin([ann, bob])
+    assert cid.seen["seq"] == ann.seen["seq"] > 0

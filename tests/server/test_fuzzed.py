@@ -34,6 +34,10 @@ JUDGED = {
     "try_tiles",
     "open_record",
     "take_seat",
+    "say",
+    "share",
+    "set_talk",
+    "mute",
     "propose",
     "answer",
     "come_back",
@@ -236,10 +240,15 @@ def every_good_answer_among_friends(client, ask):
         ask("pledge", id=id, json={"sha256": digest}, headers=headers)
     for text_of, headers in nonces:
         ask("start_table", id=id, json={"nonce": text_of}, headers=headers)
+    assert len(ask("list_phrases")["phrases"]) > 10
+    ask("say", id=id, json={"key": "k", "seat": 1, "phrase": "hello"}, headers=guest)
+    assert ask("set_talk", id=id, json={"how": "text"})["spoken"][0]["text"] == "Hello!"
+    assert ask("mute", id=id, json={"seat": 1, "muted": True})["spoken"] == []
     asked = ask("propose", id=id, json={"seat": 0, "what": "abandon"})["proposal"]
     assert ask("come_back", id=id, named={"seat": 0})["stand_ins"] == []
     answer = {"seat": 1, "proposal": asked["number"], "agree": True}
     assert ask("answer", id=id, json=answer, headers=guest)["over"]["reason"] == "abandoned"
+    assert ask("share", id=id)["over"]
     assert ask("rematch", id=id) == ask("rematch", id=id)
 
 

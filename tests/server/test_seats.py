@@ -8,11 +8,15 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from muggins.core.dealer import Dealer
 from muggins.core.proof import verify
 from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
+from muggins.server.places import nonces_of
+from muggins.server.store.rows import Place, Seating
 from tests.server.guests import ANN, FREE, Guest, begin, gathering, nonce, seal, seat_all
 from tests.server.houses import NAMES, any_of
 from tests.server.refusing import refused, sentence
@@ -139,11 +143,47 @@ def test_a_nonce_is_pledged_before_any_is_opened(ann):
     refused(second.start(nonce(1)), 422, "wrong_nonce")
     refused(looker.start(nonce(8)), 403, "not_your_seat")
     assert first.start(nonce(0)).json()["opened_nonces"] == [0]
+    assert first.seen["pledges"] == looker.seen["pledges"] == [seal(nonce(0)), seal(nonce(8))]
     refused(second.start(nonce(0)), 422, "wrong_nonce")
     assert not second.seen["started"]
     assert second.start(nonce(8).upper()).json()["started"]
     assert second.start(nonce(8)).json()["started"], "said twice it is the same"
     refused(second.start(nonce(9)), 409, "started")
+
+
+def test_nobody_pledges_what_another_has_pledged(ann):
+    [first, second] = gathering(ann)
+    seat_all([first, second])
+    assert first.pledges(nonce(5)).status_code == 200
+    refused(second.pledges(nonce(5)), 409, "same_pledge")
+    assert first.seen["pledges"] == [seal(nonce(5)), None]
+    assert first.pledges(nonce(5)).status_code == 200, "said twice it is the same"
+
+
+def test_who_sits_where_says_nothing_of_the_order_of_the_nonces(ann):
+    [first, second] = gathering(ann)
+    seat_all([first, second])
+    for guest, number in ((first, 9), (second, 4)):
+        guest.pledges(nonce(number))
+    for guest, number in ((first, 9), (second, 4)):
+        assert guest.start(nonce(number).upper()).status_code == 200
+    assert first.send("resign", {"key": "r", "seat": 0}).status_code == 200
+    record = parse(first.browser.get(f"{first.path}/record").text)
+    assert record.fair.nonces == (nonce(4), nonce(9))
+    assert verify(record, replay(record, CATALOG)).verified
+
+
+HOLDERS = st.lists(st.binary(min_size=8, max_size=64).map(bytes.hex), min_size=1, max_size=4, unique=True)
+
+
+@given(HOLDERS, st.randoms(use_true_random=False), st.integers(0, 3))
+def test_the_nonces_ascend_however_people_sit(nonces, random, closed):
+    places = [Place(f"holder {nonce}", "", random.choice((nonce, nonce.upper()))) for nonce in nonces]
+    random.shuffle(places)
+    seating = Seating(("Somebody",) * len(places), tuple(places))
+    assert nonces_of(seating) == tuple(sorted(nonces))
+    places[closed % len(places)] = replace(places[closed % len(places)], nonce=None)
+    assert nonces_of(replace(seating, places=tuple(places))) is None
 
 
 def test_whoever_leaves_after_all_have_pledged_changes_the_deals(ann):

@@ -170,7 +170,7 @@ def impatient(tmp_path):
     import uvicorn
 
     app = create_app(open_store(f"sqlite:///{tmp_path}/muggins.db"))
-    server = uvicorn.Server(config_of(app, ws_ping_interval=0.5, ws_ping_timeout=0.5, port=0))
+    server = uvicorn.Server(config_of(app, log_config=None, ws_ping_interval=0.5, ws_ping_timeout=0.5, port=0))
     thread = threading.Thread(target=server.run)
     thread.start()
     while not server.started:

@@ -46,7 +46,7 @@ def test_it_lives_but_is_not_ready_where_the_store_does_not_answer(tmp_path):
     house.store.load = fails
     try:
         assert house.client.get("/healthz").status_code == 200
-        problem = refused(house.client.get("/readyz"), 503, "not_ready")
+        problem = refused(house.client.get("/readyz"), 503, "no_database")
         assert "disk" not in problem["detail"]
     finally:
         house.close()

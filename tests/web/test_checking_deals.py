@@ -6,11 +6,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from muggins.core.dealer import seed_of
 from muggins.core.game import Over
 from muggins.core.proof import verify
 from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
-from tests.core.fair_records import cases, cut_off, dealt, draws_of, exchanged, with_fair
+from tests.core.fair_records import begun, cases, cut_off, dealt, draws_of, exchanged, with_fair
 from tests.core.test_fair_deals import NIST
 from tests.web.listening import Listener
 from tests.web.opening import opened
@@ -256,34 +257,143 @@ def played(page: Page, address: str) -> str:
     id = new.json()["id"]
     page.goto(f"{address}/table/{id}")
     expect(page.locator("#main-action")).to_contain_text("Choose 2 cards")
-    page.wait_for_function("(id) => JSON.parse(localStorage.getItem('muggins.deals'))?.[id]?.nonce", arg=id)
+    page.wait_for_function("(id) => JSON.parse(localStorage.getItem('muggins.deals'))?.[id]?.pledges", arg=id)
     assert noted(page, id)["commitment"] == new.json()["commitment"]
     resign = {"key": "r1", "seat": 0}
     assert page.context.request.post(f"{address}/api/tables/{id}/resign", data=resign, headers=headers).ok
     return id
 
 
-def test_what_the_browser_noted_before_the_first_card_is_held_against_the_record(page, stage):
+AGREES = (
+    "The commitment is the one that this browser noted before the first card, and the nonce that it put in is among"
+)
+OTHER_COMMITMENT = "The commitment is not the one that this browser noted before the first card"
+LOST_NONCE = "The nonce that this browser put in is not among those of the record"
+OTHER_NONCES = "The nonces are not those that all had pledged when this browser opened its own"
+NO_NOTE = "This browser has no note of these deals from before the first card"
+
+
+def test_what_the_browser_noted_before_the_first_card_agrees_with_an_honest_record(page, stage, axe):
+    listener = Listener(page)
     id = played(page, stage.address)
-    note = noted(page, id)
     record = page.context.request.get(f"{stage.address}/api/tables/{id}/record").json()
-    assert record["fair"]["nonces"] == [note["nonce"]]
+    assert record["fair"]["nonces"] == [noted(page, id)["nonce"]]
     page.goto(f"{stage.address}/record/{id}#deals")
     expect(page.locator(".deals-found")).to_contain_text("The deals are fair")
+    expect(page.locator(".deals-noted")).to_contain_text(AGREES)
+    listener.waits_for(AGREES)
     page.get_by_text("Commitment, nonces, seed").click()
     expect(page.get_by_text("This browser noted it then.")).to_be_visible()
     expect(page.get_by_text("Put in by this browser.")).to_be_visible()
-    # A server that dealt from something else would come to a browser that noted something else.
-    for changed, told in (
-        ({"commitment": "00" * 32}, "The commitment is not the one that this browser noted"),
-        ({"nonce": "00" * 32}, "The nonce that this browser put in is not among those of the record"),
-        ({"seat": 1}, "The nonces do not stand in the order of the seats"),
-    ):
-        page.evaluate(
-            "([id, note]) => localStorage.setItem('muggins.deals', JSON.stringify({ [id]: note }))",
-            [id, {**note, **changed}],
-        )
+    axe(page)
+
+
+def answering(document: dict):
+    """Answers with this, whatever the server would say."""
+    return lambda route: route.fulfill(json=document)
+
+
+def test_a_server_that_dealt_from_something_else_is_called_out(page, stage, axe):
+    """Its record proves itself, but not to the browser that noted what it was shown and what it put in."""
+    listener = Listener(page)
+    id = played(page, stage.address)
+    own = bytes.fromhex(noted(page, id)["nonce"])
+    path = f"{stage.address}/api/tables/{id}/record"
+    seed = bytes.fromhex(page.context.request.get(path).json()["fair"]["seed"])
+    low, high = bytes(32), b"\xff" * 32
+    lies = {
+        "seed": (seed_of("another"), [own], [OTHER_COMMITMENT]),
+        "nonce": (seed, [high], [LOST_NONCE]),
+        "added": (seed, [low, own], [OTHER_NONCES]),
+        "all": (seed_of("another"), [high], [OTHER_COMMITMENT, LOST_NONCE]),
+    }
+    for lie, (dealt_from, nonces, told) in lies.items():
+        document = begun(dealt_from, nonces)
+        assert said_by_the_command(document)["verdict"] == "fair"
+        page.route(path, answering(document))
         # Another address, so that the page is loaded anew.
-        page.goto(f"{stage.address}/record/{id}?{next(iter(changed))}#deals")
-        expect(page.locator(".deals-found")).to_contain_text("The deals are not proved")
-        expect(page.locator(".deals-found")).to_contain_text(told)
+        page.goto(f"{stage.address}/record/{id}?{lie}#deals")
+        finding = page.locator(".deals-found")
+        expect(finding).to_contain_text("The deals are not proved")
+        expect(finding).to_have_attribute("data-outcome", "wrong")
+        for sentence in (OTHER_COMMITMENT, LOST_NONCE, OTHER_NONCES, AGREES):
+            expect(finding.get_by_text(sentence)).to_have_count(1 if sentence in told else 0)
+        listener.waits_for(told[0])
+        listener.waits_for(told[-1])
+        page.unroute(path)
+    axe(page)
+
+
+def test_nonces_that_somebody_ordered_are_called_out(page, stage):
+    record = begun(seed_of("any"), [b"\xb0" * 32, b"\xa0" * 32])
+    page.goto(f"{stage.address}/record/{opened(page, stage.address, record)}#deals")
+    expect(page.locator(".deals-found")).to_contain_text("The nonces do not stand in ascending order")
+
+
+def test_a_browser_without_a_note_says_so_and_accuses_nobody(page, stage):
+    id = played(page, stage.address)
+    page.evaluate("localStorage.removeItem('muggins.deals')")
+    page.goto(f"{stage.address}/record/{id}#deals")
+    finding = page.locator(".deals-found")
+    expect(finding).to_have_attribute("data-outcome", "fair")
+    expect(finding).to_contain_text(NO_NOTE)
+
+
+def test_a_table_that_goes_on_from_another_commitment_says_so_at_once(page, stage):
+    address = stage.lay(page.context, reached(lambda at: at.asked("play")))
+    id = address.rsplit("/", 1)[1]
+    note = {"commitment": "00" * 32, "nonce": "11" * 32, "pledges": ["22" * 32]}
+    page.goto(stage.address)
+    page.evaluate(
+        "([id, note]) => localStorage.setItem('muggins.deals', JSON.stringify({ [id]: note }))",
+        [id, note],
+    )
+    listener = Listener(page)
+    page.goto(address)
+    told = "The commitment is not the one for which this browser opened its nonce"
+    expect(page.get_by_text(told).first).to_be_visible()
+    listener.waits_for(told)
+    assert noted(page, id) == note
+
+
+NOTES = """async () => {
+    const { isAnother, noted, opening, part } = await import('/js/fair/noted.js');
+    let drawn = 0;
+    const draw = () => `nonce ${(drawn += 1)}`;
+    const told = {};
+    told.shown = part('t', 'one', draw);
+    told.again = part('t', 'one', draw);
+    told.follows = part('t', 'two', draw);
+    told.closed = isAnother('t', 'three');
+    opening('t', ['b', 'a', 'b']);
+    told.opened = noted('t');
+    opening('t', ['c']);
+    told.first = noted('t');
+    told.other = [isAnother('t', 'two'), isAnother('t', 'three')];
+    told.renewed = part('t', 'three', draw);
+    told.unopened = part('t', 'four', draw);
+    opening('t', []);
+    told.twice = part('t', 'five', draw);
+    for (let at = 0; at < 200; at += 1) part(`t${at}`, 'one', draw);
+    told.kept = Object.keys(JSON.parse(localStorage.getItem('muggins.deals')));
+    localStorage.setItem('muggins.deals', 'nonsense');
+    told.nonsense = noted('t0');
+    return told;
+}"""
+
+
+def test_a_note_follows_the_commitment_until_the_nonce_is_opened(page, stage):
+    page.goto(stage.address)
+    told = page.evaluate(NOTES)
+    assert told["shown"] == told["again"] == {"commitment": "one", "nonce": "nonce 1"}
+    assert told["follows"] == {"commitment": "two", "nonce": "nonce 2"}
+    assert not told["closed"]
+    # Of two openings for one commitment the first counts: the second is to somebody who knows the nonce.
+    assert told["opened"] == told["first"] == {"commitment": "two", "nonce": "nonce 2", "pledges": ["a", "b"]}
+    assert told["other"] == [False, True]
+    # A nonce is opened once, and what comes after that is counted.
+    assert told["renewed"] == {"commitment": "three", "nonce": "nonce 3", "renewed": 1}
+    assert told["unopened"] == {"commitment": "four", "nonce": "nonce 4", "renewed": 1}
+    assert told["twice"] == {"commitment": "five", "nonce": "nonce 5", "renewed": 2}
+    assert told["kept"] == [f"t{at}" for at in range(200)]
+    assert told["nonsense"] is None

@@ -129,3 +129,62 @@ def test_another_game_is_found_by_all(guest, served, axe, shot):
     for page in (ann, bob):
         expect(page.locator("#main-action")).to_contain_text(re.compile("Lay|Choose"))
     assert ann.url == bob.url
+
+
+def unfold(page: Page) -> None:
+    """Open what was said, from the log where that is folded away."""
+    log = page.get_by_role("button", name=re.compile("^Log"))
+    if log.is_visible() and log.get_attribute("aria-expanded") == "false":
+        log.click()
+    page.locator(".talk summary").click()
+
+
+def test_they_talk_by_phrases_and_by_text_where_that_is_allowed(guest, served, axe, shot):
+    ann, bob = guest(DESK), guest(PHONE, has_touch=True)
+    address = invite(ann, served.address, None)
+    sit(bob, address, "Bob")
+    for page in (ann, bob):
+        expect(page.locator("#main-action")).to_be_visible()
+    unfold(ann)
+    ann.get_by_role("button", name="Good luck!").click()
+    expect(bob.locator(".speech")).to_have_text("Good luck!")
+    expect(bob.get_by_role("status")).to_contain_text("Ann: Good luck!")
+    expect(bob.get_by_role("button", name=re.compile("^Log"))).to_contain_text("1 new")
+    shot(bob, "company-speech")
+    unfold(bob)
+    expect(bob.get_by_role("list", name="What was said")).to_have_text(re.compile(r"Ann\s+Good luck!"))
+    ann.get_by_label("What may be said").select_option("text")
+    bob.get_by_label("Say something").fill("<b>you too</b>")
+    bob.keyboard.press("Enter")
+    expect(ann.get_by_role("list", name="What was said")).to_contain_text("<b>you too</b>")
+    shot(ann, "company-talk"), shot(bob, "company-talk-phone")
+    axe(ann), axe(bob)
+    ann.get_by_role("button", name="Mute Bob").click()
+    expect(ann.get_by_role("button", name="Mute Bob: muted")).to_have_attribute("aria-pressed", "true")
+    bob.get_by_label("Say something").fill("still there?")
+    bob.keyboard.press("Enter")
+    expect(bob.get_by_role("list", name="What was said")).to_contain_text("still there?")
+    ann.get_by_role("button", name="Thank you!").click()
+    expect(ann.get_by_role("list", name="What was said")).to_have_text(
+        re.compile(r"Ann\s+Good luck!\s*Ann\s+Thank you!")
+    )
+
+
+def test_a_game_that_is_over_is_shared(guest, served, axe):
+    ann, bob = guest(DESK), guest(PHONE, has_touch=True)
+    ann.goto(served.address)
+    players = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "easy"}]
+    made = ann.context.request.post(f"{served.address}/api/tables", data={"rules": "regal", "players": players}).json()
+    path = f"{served.address}/api/tables/{made['id']}"
+    ann.context.request.post(f"{path}/start", data={"nonce": "ab" * 32})
+    ann.context.request.post(f"{path}/resign", data={"key": "k", "seat": 0})
+    address = f"{served.address}/record/{made['id']}"
+    bob.goto(address)
+    expect(bob.locator(".trouble")).to_contain_text("there is no such table")
+    ann.goto(address)
+    ann.get_by_role("button", name="Share").click()
+    expect(ann.locator(".walk-shared")).to_have_text(re.compile(f"copied|{re.escape(address)}"))
+    axe(ann)
+    bob.reload()
+    expect(bob.get_by_role("heading", level=1)).to_contain_text("Ann")
+    expect(bob.get_by_role("button", name="Share")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from hashlib import sha256
 from itertools import cycle
 
 import pytest
@@ -14,6 +15,7 @@ from tests.thoroughness import thorough
 from tests.web.conftest import FAILING_LOADS, SCREENS
 from tests.web.hordes import DECK, HordePlayer
 from tests.web.laying import Layer
+from tests.web.listening import Listener
 from tests.web.playing import GOING_ON, INSTANT, Keyboard, Player, Pointer, set_up
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
@@ -145,6 +147,52 @@ def test_two_who_meet_by_an_address_play_a_whole_game(guest, served):
     assert [player.seat for player in players] == [0, 1]
     assert proved(ann, ["Ann", "Bob"])["result"]["reason"] == "target"
     assert record_of(bob) == record_of(ann)
+    for player in (ann, bob):
+        player.get_by_role("link", name="Check the deals").click()
+        expect(player.get_by_text("The deals are fair", exact=True)).to_be_visible()
+        expect(player.locator(".deals-noted")).to_contain_text("The commitment is the one that this browser noted")
+
+
+def test_deals_that_are_begun_anew_after_a_nonce_was_opened_are_called_out(guest, served):
+    """Who opens his nonce has shown it to the server: another commitment after that may be a choice among deals."""
+    ann, bob = guest(PHONE), guest()
+    listener = Listener(ann)
+    address = invite(ann, served.address, "Regal cribbage")
+    at = address.replace("/table/", "/api/tables/")
+    headers = {"Origin": served.address}
+    note = "(id) => JSON.parse(localStorage.getItem('muggins.deals'))[id]"
+    id = address.rsplit("/", 1)[1]
+
+    def come() -> None:
+        """Bob sits down, pledges, and waits."""
+        person = {"player": {"kind": "person", "name": "Bob"}}
+        assert bob.context.request.put(f"{at}/seats/1", data=person, headers=headers).ok
+        pledge = {"sha256": sha256(bytes(32)).hexdigest()}
+        assert bob.context.request.post(f"{at}/pledge", data=pledge, headers=headers).ok
+
+    come()
+    ann.wait_for_function(f"(id) => ({note})(id)?.pledges", arg=id)
+    before = ann.evaluate(note, id)
+    assert sha256(bytes(32)).hexdigest() in before["pledges"]
+    assert sha256(bytes.fromhex(before["nonce"])).hexdigest() in before["pledges"]
+    assert bob.context.request.delete(f"{at}/seats/1", headers=headers).ok
+    told = "The deals are committed to anew, although this browser had opened its nonce."
+    expect(ann.get_by_text(told).first).to_be_visible()
+    listener.waits_for(told)
+    come()
+    ann.wait_for_function(f"(id) => ({note})(id)?.pledges", arg=id)
+    after = ann.evaluate(note, id)
+    assert (before.get("renewed"), after["renewed"]) == (None, 1)
+    assert not {before["nonce"], before["commitment"]} & {after["nonce"], after["commitment"]}
+    assert bob.context.request.post(f"{at}/start", data={"nonce": "00" * 32}, headers=headers).ok
+    expect(ann.locator("#main-action")).to_contain_text("Choose 2 cards")
+    resign = {"key": "r1", "seat": 1}
+    assert bob.context.request.post(f"{at}/resign", data=resign, headers=headers).ok
+    ann.goto(address.replace("/table/", "/record/") + "#deals")
+    finding = ann.locator(".deals-found")
+    expect(finding).to_have_attribute("data-outcome", "open")
+    expect(finding).to_contain_text("The deals are fair, but were begun anew")
+    expect(finding).to_contain_text("became another once after this browser had opened its nonce")
 
 
 def test_four_play_partners_and_one_is_lost_and_comes_back(guest, served):

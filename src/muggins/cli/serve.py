@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from muggins.cli.answers import ANSWERED, NO, Mistake
+from muggins.cli.databases import database_option
 from muggins.cli.files import reason
-from muggins.cli.places import database_path
 
 if TYPE_CHECKING:
+    from muggins.server.logs import Form
     from muggins.server.store.protocol import Store
 
 PORT = 8121
@@ -27,8 +30,23 @@ SENDING = 128 * 1024
 """Bytes that the system holds for each connection until they are taken."""
 TAKING = 60_000
 """Milliseconds after which who takes nothing of what was sent has gone, where the system knows how to tell."""
+PROXIES = "127.0.0.1,::1"
+"""Whose word is taken for whom they ask, unless it is said otherwise: this machine's."""
 OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 """The names under which a server on loopback answers, so that no other site's name leads to it."""
+
+
+def _proxies(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """Addresses and networks with commas between them, or a star for whoever asks."""
+    proxies = [one.strip() for one in value.split(",")]
+    if proxies != ["*"]:
+        for one in proxies:
+            try:
+                ip_network(one)
+            except ValueError:
+                told = f"{one[:60]!r} is no address and no network: write 192.0.2.7 or 10.0.0.0/8, with commas between"
+                raise click.BadParameter(told, ctx, param) from None
+    return ",".join(proxies)
 
 
 @click.command("serve", context_settings={"auto_envvar_prefix": "MUGGINS", "show_default": True})
@@ -36,12 +54,16 @@ OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0 takes a free one."
 )
-@click.option(
-    "--database",
-    metavar="URL",
-    help="Where games are kept: sqlite:///PATH, or postgresql://USER:PASSWORD@HOST/NAME.  [default: your data folder]",
-)
+@database_option
 @click.option("--name", "names", multiple=True, metavar="HOST", help="Another name to answer under, behind a proxy.")
+@click.option(
+    "--forwarded-allow-ips",
+    "forwarded_allow_ips",
+    metavar="IPS",
+    default=PROXIES,
+    callback=_proxies,
+    help="The proxies that are believed for whom they ask, and whether over TLS: addresses, networks, or *.",
+)
 @click.option(
     "--metrics",
     type=click.Choice(["here", "all"]),
@@ -56,31 +78,46 @@ OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
     show_default=True,
     help="So many processes serve; several need a database in PostgreSQL.",
 )
+@click.option(
+    "--log",
+    type=click.Choice(["text", "json"]),
+    show_default="what goes wrong alone, as text",
+    help="Write a line for each request on standard error, and all that goes wrong.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open a browser where there is one.")
 def command(
-    host: str, port: int, database: str | None, names: tuple[str, ...], metrics: str, workers: int, opens: bool
+    host: str,
+    port: int,
+    database: str,
+    names: tuple[str, ...],
+    forwarded_allow_ips: str,
+    metrics: str,
+    workers: int,
+    log: Form | None,
+    opens: bool,
 ) -> int:
     """Serve the web table until Ctrl-C.
 
     Every game is on disk before anything of it is shown, so the server may be stopped at any moment.
     """
     _needs_server()
-    url = f"sqlite:///{database_path()}" if database is None else database
-    if workers > 1 and not url.startswith("postgres"):
+    if workers > 1 and not database.startswith("postgres"):
         told = "several workers need one database that all may write to"
         right = "name one with --database postgresql://USER:PASSWORD@HOST/NAME"
         raise Mistake("one_worker", f"{told}: {right}", where={"option": "workers"})
     listening = _listening(host, port)
     with listening:
-        store = _store(url, workers)
+        store = _store(database, workers)
         at, port = listening.getsockname()[:2]
         own = ip_address(at)
         shown = "127.0.0.1" if own.is_unspecified else f"[{at}]" if own.version == 6 else at
         hosts = {*OWN_NAMES, shown, *map(str.lower, names)} if own.is_loopback else None
         how = {"hosts": hosts, "metrics_to_all": metrics == "all"}
-        if not _serve(store, url, listening, how, f"http://{shown}:{port}/", workers=workers, opens=opens):
+        address = f"http://{shown}:{port}/"
+        serving = {"log": log, "proxies": forwarded_allow_ips}
+        if not _serve(store, database, listening, how, address, workers=workers, opens=opens, serving=serving):
             return NO
-    click.echo("The table is closed; every game is kept.")
+    _say("The table is closed; every game is kept.", log)
     return ANSWERED
 
 
@@ -93,17 +130,21 @@ def _serve(
     *,
     workers: int,
     opens: bool,
+    serving: Mapping[str, Any],
 ) -> bool:
-    """Serve until told to end; whether it could begin. Workers open the `store` themselves, all make the app `how`."""
+    """Serve until told to end; whether it could begin. Workers open the `store` themselves, all make the app `how`.
+
+    `serving` is what `config_of` is told.
+    """
     import uvicorn
 
     from muggins.server.app import create_app
     from muggins.server.hub import open_hub
-    from muggins.server.serving import config_of, quieten
+    from muggins.server.logs import catch_all
+    from muggins.server.serving import config_of
 
     def ready() -> None:
-        click.echo(f"The table is at {address}  (Ctrl-C closes it)")
-        sys.stdout.flush()
+        _say(f"The table is at {address}  (Ctrl-C closes it)", serving["log"])
         if opens and _has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -118,11 +159,20 @@ def _serve(
     if store is None:
         from muggins.server.workers import serve
 
-        return serve(url, how, listening, workers, ready)
-    quieten()
+        return serve(url, how, listening, workers, ready, **serving)
+    catch_all()
     with suppress(KeyboardInterrupt):
-        Server(config_of(create_app(store, hub=open_hub(url), **how))).run(sockets=[listening])
+        Server(config_of(create_app(store, hub=open_hub(url), **how), **serving)).run(sockets=[listening])
     return True
+
+
+def _say(sentence: str, log: Form | None) -> None:
+    """Tell people, or, where programs read all that is told, the log."""
+    if log == "json":
+        logging.getLogger("muggins.serve").info(sentence)
+    else:
+        click.echo(sentence)
+        sys.stdout.flush()
 
 
 def _needs_server() -> None:

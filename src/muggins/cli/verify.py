@@ -49,6 +49,6 @@ def _wrong(given: Given, draws: Draws) -> Mistake | None:
     if given.mistake is not None:
         return given.mistake
     if draws.problem is not None:
-        code = "wrong_seed" if draws.verdict is Verdict.WRONG_SEED else "nothing_to_verify"
+        code = str(draws.verdict) if draws.verdict in (Verdict.WRONG_SEED, Verdict.WRONG_ORDER) else "nothing_to_verify"
         return Mistake(code, draws.problem, where={"argument": "fair"}, status=NO)
     return None

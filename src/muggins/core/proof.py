@@ -32,6 +32,7 @@ class Verdict(StrEnum):
     NO_FAIR = "no_fair"
     NO_SEED = "no_seed"
     WRONG_SEED = "wrong_seed"
+    WRONG_ORDER = "wrong_order"
     WRONG_NONCES = "wrong_nonces"
     WRONG_DRAW = "wrong_draw"
 
@@ -40,6 +41,9 @@ _PROBLEMS = {
     Verdict.NO_FAIR: "the record holds nothing that could prove its deals (no fair)",
     Verdict.NO_SEED: "the seed is not published yet, so the deals cannot be checked",
     Verdict.WRONG_SEED: "the seed is not the one that was committed to: its SHA-256 differs",
+    Verdict.WRONG_ORDER: (
+        "the nonces do not stand in ascending order: whoever ordered them could choose among several deals"
+    ),
 }
 
 
@@ -96,6 +100,8 @@ def verify(record: Record, replayed: Replay) -> Draws:
         return Draws(Verdict.NO_SEED)
     if commitment(dealer.seed) != record.fair.commitment:
         return Draws(Verdict.WRONG_SEED)
+    if list(dealer.nonces) != sorted(dealer.nonces):
+        return Draws(Verdict.WRONG_ORDER)
     derived = list(_derived(record, replayed, dealer))
     at = next((at for at, draw in enumerate(derived) if not draw.same), None)
     if at is None:

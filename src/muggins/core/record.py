@@ -31,7 +31,7 @@ class BadRecord(BadNotation):
 
 @dataclass(frozen=True, slots=True)
 class Fair:
-    """What proves the deals: SHA-256 of the seed, the players' nonces, the seed; all hex.
+    """What proves the deals: SHA-256 of the seed, the players' nonces in ascending order, the seed; all hex.
 
     The seed is nothing until it is published.
     """

@@ -7,7 +7,20 @@ from dataclasses import dataclass, field, replace
 
 from muggins.core.game import Seat
 from muggins.core.record import StandIn
-from muggins.server.asides import Agreed, Declined, Proposed, Rematched, Returned, Said, StoodIn, Unsaid
+from muggins.server.asides import (
+    Agreed,
+    Declined,
+    Muted,
+    Proposed,
+    Rematched,
+    Returned,
+    Said,
+    Shown,
+    Spoke,
+    StoodIn,
+    TalkSet,
+    Unsaid,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +40,8 @@ class Affairs:
     stand_ins: dict[Seat, StoodIn] = field(default_factory=dict)
     """The seats for which a bot plays on."""
     rematch: str | None = None
+    shown: bool = False
+    """Whether whoever has the address may look at the game once it is over."""
     """The id of the table where the same players meet again."""
     _proposal: Proposal | None = None
     _past: list[tuple[StoodIn, int]] = field(default_factory=list)
@@ -51,7 +66,9 @@ class Affairs:
                         self._proposal = None
                 case Rematched(table=table):
                     self.rematch = self.rematch or table
-                case Unsaid():
+                case Shown():
+                    self.shown = True
+                case Unsaid() | Spoke() | Muted() | TalkSet():
                     pass
 
     def proposal(self, seq: int) -> Proposal | None:

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from muggins.bots.registry import player_name
 from muggins.core.game import REFEREE, Decide, Seat
 from muggins.core.referee import Abandon, Forfeit
-from muggins.server.asides import Agreed, Declined, Proposed, Rematched, Returned, Said, StoodIn
+from muggins.server.asides import Agreed, Declined, Proposed, Rematched, Returned, Said, Shown, StoodIn
 from muggins.server.attending import STAND_IN
 from muggins.server.ledger import Ledger
 from muggins.server.problems import Trouble, conflict, trouble, unprocessable
@@ -86,6 +86,16 @@ class Agreeing:
             await self._ledger.say(Rematched(people[0], id), holder)
         assert sitting.affairs.rematch is not None
         return sitting.affairs.rematch
+
+    async def show(self, holder: str) -> None:
+        """Let whoever has the address look at a game that is over; who set the table up decides."""
+        sitting = self._sitting
+        if holder != sitting.kept.owner:
+            raise trouble(HTTPStatus.FORBIDDEN, "not_your_table", "a game is shown to others by who set the table up")
+        if not sitting.over:
+            raise conflict("still_played", "a game is shown to others when it is over")
+        if not (sitting.affairs.shown or sitting.kept.shared):
+            await self._ledger.say(Shown(), holder)
 
     def _may_ask(self, seat: Seat, asked: Proposed) -> None:
         if asked.what == "back":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
@@ -26,6 +28,7 @@ import muggins.server.accounts.game_routes
 import muggins.server.accounts.routes
 import muggins.server.company_api
 import muggins.server.lobby_api  # noqa: F401, their operations are registered so
+from muggins.server.access import Access
 from muggins.server.accounts.limits import Limits, Rates
 from muggins.server.accounts.sessions import SessionBook, Sessions
 from muggins.server.accounts.signing import Accounts
@@ -47,6 +50,8 @@ from muggins.wire.schema import schema
 WEB = Path(str(files("muggins"))) / "web"
 """The pages, modules and styles, as they are sent."""
 
+_log = logging.getLogger("muggins.server")
+
 
 def create_app(
     store: Store,
@@ -67,16 +72,24 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         state = app.state
-        tables = state.tables = Tables(store, now, MemoryHub() if hub is None else hub)
+        sockets = state.open_sockets = OpenSockets()
+        state.measures = measures = Measures(
+            {"tables": lambda: len(tables), "screens": lambda: tables.screens, "sockets": lambda: len(sockets)}
+        )
+        store.observe(measures.wrote)
+        tables = state.tables = Tables(store, now, MemoryHub() if hub is None else hub, measures.finished)
         state.store = store
-        state.open_sockets = OpenSockets()
-        state.measures = Measures(lambda: len(tables), lambda: tables.screens)
         state.limits = Limits(rates)
         state.sessions = SessionBook(store.accounts, now)
         state.accounts = Accounts(store.accounts, tables, state.sessions, state.limits, now)
         await tables.open()
+        fresh = asyncio.create_task(measures.keep_fresh()) if measures.shared else None
+        _log.info("serving")
         with on_leaving(partial(_let_go, app)):
             yield
+        _log.info("serving no more")
+        if fresh is not None:
+            fresh.cancel()
         state.accounts.close()
         await tables.close()
 
@@ -95,6 +108,7 @@ def create_app(
             Mount("/", _Files(directory=WEB, html=True)),
         ],
         middleware=[
+            Middleware(Access),
             Middleware(Guards, hosts),
             Middleware(Screens),
             Middleware(Sessions),

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from muggins.server.store.accounts.passing import UNSAID
+from muggins.wire.talk import How
 
 What = Literal["back", "abandon", "claim", "stand_in"]
 """What can be agreed on: to take something back, to leave the game unfinished, that who is away loses, or has a bot."""
@@ -66,7 +67,33 @@ class Rematched(msgspec.Struct, tag_field="type", tag="rematched", frozen=True):
     table: str
 
 
-Said = Unsaid | StoodIn | Returned | Proposed | Agreed | Declined | Rematched
+class Spoke(msgspec.Struct, tag_field="type", tag="spoke", frozen=True):
+    """A seat said something, by a key of its own: a phrase by its name, or a text."""
+
+    seat: int
+    key: str
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Muted(msgspec.Struct, tag_field="type", tag="muted", frozen=True):
+    """Who did this does not want to hear a seat any more, or wants to again."""
+
+    seat: int
+    muted: bool
+
+
+class TalkSet(msgspec.Struct, tag_field="type", tag="talk_set", frozen=True):
+    """The table's owner allows this to be said from now on."""
+
+    how: How
+
+
+class Shown(msgspec.Struct, tag_field="type", tag="shown", frozen=True):
+    """Whoever has the address may look at the game once it is over."""
+
+
+Said = Unsaid | Shown | StoodIn | Returned | Proposed | Agreed | Declined | Rematched | Spoke | Muted | TalkSet
 """All that can be done beside the game."""
 
 assert msgspec.to_builtins(Unsaid()) == UNSAID

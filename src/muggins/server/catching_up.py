@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from muggins.server.asides import read
 from muggins.server.sitting import Sitting
 from muggins.server.store.rows import Mark, Stored
+from muggins.server.talk import is_talk
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +15,8 @@ class News:
     """What was new: the moments from the place `first` on, or, where that is nothing, so much that all is told anew."""
 
     first: int | None
+    spoken: int | None = None
+    """Where that was all, or came with it: the number of the aside after which something was said."""
 
 
 def mark_of(sitting: Sitting) -> Mark:
@@ -37,5 +41,8 @@ def take_in(sitting: Sitting, later: Stored) -> News | None:
     first = len(sitting.course.moments)
     backed = sitting.course.follow(line.text for line in later.lines)
     sitting.added(later.lines)
+    before = sitting.affairs.count
     sitting.heard(later.asides)
-    return News(None if reseated or backed or later.asides else first)
+    words = is_talk(read(aside.said) for aside in later.asides)
+    spoken = before if later.asides and words else None
+    return News(None if reseated or begun or backed or not words else first, spoken)

@@ -9,6 +9,8 @@ from muggins.server.operations import Asked
 from muggins.wire.company import Answer, Propose
 from muggins.wire.lobby import Created
 from muggins.wire.messages import Table
+from muggins.wire.talk import Mute, Phrase, Phrases, Say, SetTalk
+from muggins.wording.phrases import PHRASES
 
 _PROBLEMS = (HTTPStatus.NOT_FOUND, HTTPStatus.FORBIDDEN, HTTPStatus.CONFLICT)
 
@@ -29,6 +31,43 @@ async def answer(asked: Asked, body: Answer) -> Table:
 async def come_back(asked: Asked) -> Table:
     """Play again for one's own seat, for which a bot does."""
     return await (await asked.table()).come_back(asked.holder, asked.seat)
+
+
+@operation("POST", "/api/tables/{id}/share", Table, problems=_PROBLEMS, limit="posts")
+async def share(asked: Asked) -> Table:
+    """Let whoever has the address look at one's own game that is over."""
+    return await (await asked.table()).show(asked.holder)
+
+
+@operation("GET", "/api/phrases", Phrases)
+async def list_phrases(asked: Asked) -> Phrases:
+    """What can be said to others at a table by its name."""
+    return Phrases(phrases=tuple(Phrase(name=name, text=text) for name, text in PHRASES.items()))
+
+
+@operation(
+    "POST",
+    "/api/tables/{id}/say",
+    body=Say,
+    status=HTTPStatus.NO_CONTENT,
+    problems=_PROBLEMS,
+    limit="posts",
+)
+async def say(asked: Asked, body: Say) -> None:
+    """Say something to all at a table who want to hear it; said twice with one key it is said once."""
+    await (await asked.table()).say(asked.holder, body)
+
+
+@operation("PUT", "/api/tables/{id}/talk", Table, body=SetTalk, problems=_PROBLEMS, limit="posts")
+async def set_talk(asked: Asked, body: SetTalk) -> Table:
+    """Set what may be said at one's own table."""
+    return await (await asked.table()).set_talk(asked.holder, body)
+
+
+@operation("PUT", "/api/tables/{id}/mutes", Table, body=Mute, problems=_PROBLEMS, limit="posts")
+async def mute(asked: Asked, body: Mute) -> Table:
+    """Hear no more of what a seat says, or hear it again."""
+    return await (await asked.table()).mute(asked.holder, body)
 
 
 @operation("POST", "/api/tables/{id}/rematch", Created, problems=_PROBLEMS, limit="tables")

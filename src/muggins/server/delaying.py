@@ -45,6 +45,7 @@ class Late:
         lines, asides = self._due(stored.lines, now), self._due(stored.asides, now)
         begun = stored.nonces if lines else None
         self.sitting = Sitting(replace(stored, nonces=begun, lines=lines, asides=asides), between)
+        self.sitting.talk.mute_as(live.talk)
         self._asides = len(asides)
 
     def advance(self, now: float) -> News | None:
@@ -63,7 +64,9 @@ class Late:
             asides=asides,
         )
         self._asides += len(asides)
-        return take_in(self.sitting, later)
+        news = take_in(self.sitting, later)
+        # Whom somebody does not want to hear is his own affair, and heeded at once.
+        return News(None) if self.sitting.talk.mute_as(live.talk) else news
 
     @property
     def next(self) -> float | None:

@@ -33,7 +33,7 @@ class Changed(msgspec.Struct, frozen=True, array_like=True, tag="changed"):
 
 
 class Removed(msgspec.Struct, frozen=True, array_like=True, tag="removed"):
-    """A table was removed by a worker."""
+    """A table was removed by a worker, or is another than it was: whoever wants it loads it anew."""
 
     worker: str
     table: str

@@ -19,6 +19,7 @@ from muggins.server.sitting import Sitting
 from muggins.server.store.errors import Conflict, InDoubt, NoSuchTable, StoreError
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Aside, Line, Mark, Seating, Summary
+from muggins.server.talk import is_talk
 from muggins.server.telling import Telling
 
 T = TypeVar("T")
@@ -27,11 +28,23 @@ TRIES = 8
 """So often something is judged anew because another worker wrote to the table first."""
 
 
+Finished = Callable[[str, str], None]
+"""Told of a game that has ended: its rulebook, and how it ended."""
+
+
 class Ledger:
     """What is put down of a table; all of it in the table's mailbox, one piece at a time."""
 
-    def __init__(self, sitting: Sitting, store: Store, now: Callable[[], float], hub: Hub, telling: Telling) -> None:
-        self.sitting, self.now = sitting, now
+    def __init__(
+        self,
+        sitting: Sitting,
+        store: Store,
+        now: Callable[[], float],
+        hub: Hub,
+        telling: Telling,
+        finished: Finished,
+    ) -> None:
+        self.sitting, self.now, self._finished = sitting, now, finished
         self._store, self._hub, self._telling = store, hub, telling
         self.closed = False
         self.lost = False
@@ -81,6 +94,8 @@ class Ledger:
             raise
         if news is not None:
             self._telling.tell_from(news.first)
+            if news.first is not None and news.spoken is not None:
+                self._telling.tell_spoken(news.spoken)
         return news is not None
 
     # Before the game.
@@ -149,7 +164,13 @@ class Ledger:
         except InDoubt:
             self.lost = True
             raise
-        self._commit((), asides, None)
+        if is_talk([said]):
+            before = sitting.affairs.count
+            sitting.heard(asides)
+            self._telling.changed()
+            self._telling.tell_spoken(before)
+        else:
+            self._commit((), asides, None)
 
     async def look_again(self) -> None:
         """Put down anew when somebody's time will be up: it is later than it was thought to be."""
@@ -176,6 +197,8 @@ class Ledger:
         """It is on disk: tell everybody, each as its seat may see it."""
         self.sitting.added(lines)
         self.sitting.heard(asides)
+        if lines and (ended := result_of(self.sitting.course.game, self.sitting.course.state)) is not None:
+            self._finished(self.sitting.entry.rules, ended.reason)
         self._telling.changed()
         self._telling.tell_from(first)
 

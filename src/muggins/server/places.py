@@ -54,6 +54,11 @@ def pledged(seating: Seating) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, place in enumerate(seating.places) if place.pledge is not None)
 
 
+def pledges(seating: Seating) -> tuple[str | None, ...]:
+    """The SHA-256 of the nonce that each seat's holder has pledged, if he has."""
+    return tuple(place.pledge for place in seating.places)
+
+
 def opened(seating: Seating) -> tuple[Seat, ...]:
     """The seats whose holders have opened their nonce."""
     return tuple(Seat(seat) for seat, place in enumerate(seating.places) if place.nonce is not None)
@@ -65,10 +70,13 @@ def all_pledged(seating: Seating) -> bool:
 
 
 def nonces_of(seating: Seating) -> tuple[str, ...] | None:
-    """The nonces of all holders, in the order of their first seats, once all have opened theirs."""
+    """The nonces of all holders, as lower-case hex in ascending order, once all have opened theirs.
+
+    In the order of the seats a server that knows its seed could choose among the orders of people.
+    """
     found = {place.holder: place.nonce for place in seating.places if place.holder is not None}
-    nonces = tuple(nonce for nonce in found.values() if nonce is not None)
-    return nonces if len(nonces) == len(found) else None
+    nonces = sorted(nonce.lower() for nonce in found.values() if nonce is not None)
+    return tuple(nonces) if len(nonces) == len(found) else None
 
 
 def seated(seating: Seating, seat: Seat, holder: str, name: str) -> Seating:
@@ -109,7 +117,10 @@ def closed(seating: Seating, *, owner: bool) -> Seating:
 
 
 def with_pledge(seating: Seating, holder: str, pledge: str) -> Seating:
-    """With the SHA-256 of a holder's nonce. Raises `Trouble` if he holds no seat, or all have pledged."""
+    """With the SHA-256 of a holder's nonce.
+
+    Raises `Trouble` if he holds no seat, if all have pledged, or if it is another's.
+    """
     mine = held_by(seating, holder)
     if not mine:
         raise _not_yours("who sits at the table has a part in its deals")
@@ -117,6 +128,8 @@ def with_pledge(seating: Seating, holder: str, pledge: str) -> Seating:
         return seating
     if all_pledged(seating):
         raise conflict("pledged", "all have pledged their nonces, so none is changed any more")
+    if any(place.pledge == pledge for place in seating.places):
+        raise conflict("same_pledge", "another player has pledged this nonce already: draw one of your own")
     return _with(seating, holder, lambda place: replace(place, pledge=pledge))
 
 

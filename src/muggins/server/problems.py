@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from http import HTTPStatus
 
-from muggins.server.store.errors import Conflict, InDoubt, NoSuchTable, StoreError, WriteFailed
+from muggins.server.store.errors import Conflict, InDoubt, NoSuchTable, ReadFailed, StoreError, WriteFailed
 from muggins.wire.problems import Problem
+
+_log = logging.getLogger("muggins.server")
 
 NO_TABLE = "there is no such table here: it was removed, or it was set up in another browser"
 
@@ -77,7 +80,10 @@ def broken() -> Trouble:
 
 
 def not_stored(error: StoreError) -> Trouble:
-    """The store could not do its part."""
+    """The store could not do its part; where it is the database that could not, the log says why."""
+    if isinstance(error, (WriteFailed, ReadFailed)):
+        # Its words are the database's, which name no value of a row.
+        _log.warning("%s", error)
     match error:
         case NoSuchTable():
             return not_found(NO_TABLE)

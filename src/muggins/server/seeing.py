@@ -17,6 +17,7 @@ from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Hint, Review
 from muggins.wire.made import Made
 from muggins.wire.messages import Clocks, Ending, GameEvent, LogLine, Player, Proposal, Step, Table
+from muggins.wire.talk import How
 from muggins.wire.terms import Terms
 from muggins.wire.translating import TRANSLATORS, Translator
 from muggins.wording.speech import Speaker
@@ -54,6 +55,7 @@ class Gathering:
     started: bool
     opened: bool
     pledged: tuple[Seat, ...]
+    pledges: tuple[str | None, ...]
     opened_nonces: tuple[Seat, ...]
     away: tuple[Seat, ...]
     terms: Terms
@@ -61,6 +63,7 @@ class Gathering:
     proposal: Proposal | None
     stand_ins: tuple[Seat, ...]
     rematch: str | None
+    talk: How
 
 
 def people_of(players: Sequence[str | None]) -> tuple[Seat, ...]:
@@ -152,6 +155,7 @@ class Sight:
             shared=gathering.shared,
             own=company.own,
             pledged=gathering.pledged,
+            pledges=gathering.pledges,
             opened_nonces=gathering.opened_nonces,
             away=gathering.away,
             started=gathering.started,
@@ -161,6 +165,9 @@ class Sight:
             proposal=gathering.proposal,
             stand_ins=gathering.stand_ins,
             rematch=gathering.rematch,
+            talk=gathering.talk,
+            spoken=(),
+            muted=(),
             practice=course.practice,
             may_back=company.may_back,
             commitment=None if course.fair is None else course.fair.commitment,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
+
+from muggins.server.logs import Form, settings
 
 MOST_FRAME = 64_000
 """A frame of a socket may have so many bytes; with a longer one it is closed."""
@@ -19,9 +20,16 @@ PARTING_SECONDS = 3
 """So long whoever asks has for his answer when the server ends."""
 
 
-def config_of(app: ASGIApp | Callable[[], ASGIApp], **more: Any) -> uvicorn.Config:
-    """How an app is served, or, as a `factory`, one that each worker makes for itself."""
-    settings: dict[str, Any] = {
+def config_of(
+    app: ASGIApp | Callable[[], ASGIApp], *, log: Form | None = None, proxies: str | None = None, **more: Any
+) -> uvicorn.Config:
+    """How an app is served, or, as a `factory`, one that each worker makes for itself.
+
+    `log` is the form in which all is logged. `proxies` are the addresses and networks of those who are believed for
+    whom they ask, with commas between; without any, this machine is.
+    """
+    how: dict[str, Any] = {
+        "log_config": settings(log),
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
@@ -31,16 +39,8 @@ def config_of(app: ASGIApp | Callable[[], ASGIApp], **more: Any) -> uvicorn.Conf
         "ws_per_message_deflate": False,
         "ws_ping_interval": PING_SECONDS,
         "ws_ping_timeout": PING_SECONDS,
+        "forwarded_allow_ips": proxies,
         "timeout_graceful_shutdown": PARTING_SECONDS,
         **more,
     }
-    return uvicorn.Config(app, **settings)
-
-
-def quieten() -> None:
-    """Let what a stranger sends be no error of this server, and no reason to fill its log."""
-    logging.getLogger("uvicorn.error").addFilter(_is_ours)
-
-
-def _is_ours(record: logging.LogRecord) -> bool:
-    return not record.getMessage().startswith("Invalid UTF-8")
+    return uvicorn.Config(app, **how)

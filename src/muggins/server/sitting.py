@@ -18,10 +18,11 @@ from muggins.server.affairs import Affairs
 from muggins.server.asides import Proposed, Returned, Said, StoodIn, read
 from muggins.server.clocks import Between, Timekeeper
 from muggins.server.course import Course, Moment
-from muggins.server.places import held_by, holders_of, opened, pledged
+from muggins.server.places import held_by, holders_of, opened, pledged, pledges
 from muggins.server.problems import conflict, not_found, trouble
 from muggins.server.seeing import Company, Gathering, Sight, people_of
 from muggins.server.store.rows import Aside, Line, Seating, Stored
+from muggins.server.talk import Talk
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Explanation, Hint, Steps
 from muggins.wire.messages import Clocks, FromTable, Proposal, Step
@@ -60,6 +61,7 @@ class Sitting:
         self.times = [line.at for line in stored.lines]
         self.affairs = Affairs()
         self.asides: list[Aside] = []
+        self.talk = Talk(self.terms.talk)
         self.course = self.course_of(self.fair)
         self.bots: dict[Seat, Bot] = {}
         self._bot_missing: str | None = None
@@ -111,7 +113,10 @@ class Sitting:
     def heard(self, asides: Collection[Aside]) -> None:
         """This was done beside the game."""
         self.asides += asides
-        self.affairs.take(read(aside.said) for aside in asides)
+        for aside in asides:
+            said = read(aside.said)
+            self.affairs.take([said])
+            self.talk.take(aside.number, aside.holder, said)
         for seat in people_of(self.seating.players):
             stand_in = self.affairs.stand_ins.get(seat)
             if stand_in is None:
@@ -186,7 +191,7 @@ class Sitting:
 
     def may_come(self, holder: str) -> bool:
         """Whether there is such a table for somebody: his own, or one to which all may come who know its address."""
-        return self.kept.shared or holder == self.kept.owner
+        return self.kept.shared or holder == self.kept.owner or (self.affairs.shown and self.over)
 
     def people(self, holder: str) -> tuple[Seat, ...]:
         """The seats that a screen plays; of a record that was opened, those of all people."""
@@ -271,7 +276,10 @@ class Sitting:
 
     def whole(self, holder: str, seat: Seat | None, here: Container[str], now: float) -> WireTable:
         """The table whole, while the screens of those holders are there; `now` is in Unix seconds."""
-        return self.sight(holder, seat).table(self.kept.id, self.gathering(here, now))
+        whole = self.sight(holder, seat).table(self.kept.id, self.gathering(here, now))
+        if not self.kept.shared:
+            return whole
+        return msgspec.structs.replace(whole, spoken=self.talk.heard(holder), muted=self.talk.muted(holder))
 
     def clocks(self, now: float) -> Clocks | None:
         """What time each seat has left."""
@@ -294,6 +302,7 @@ class Sitting:
             started=kept.started or kept.opened,
             opened=kept.opened,
             pledged=() if kept.started else pledged(self.seating),
+            pledges=() if kept.started else pledges(self.seating),
             opened_nonces=() if kept.started else opened(self.seating),
             away=self.away(here) if kept.shared else (),
             terms=msgspec.structs.replace(self.terms, open=self.seating.open and not kept.started),
@@ -301,6 +310,7 @@ class Sitting:
             proposal=self.proposal(here),
             stand_ins=tuple(sorted(self.affairs.stand_ins)),
             rematch=self.affairs.rematch,
+            talk=self.talk.how if kept.shared else "nothing",
         )
 
     def stretch(self, holder: str, seat: Seat | None, first: int, end: int, now: float | None = None) -> list[Step]:

@@ -70,6 +70,10 @@ class OpenSockets:
         self.closed = False
         """Whether the server ends, so that no more are opened."""
 
+    def __len__(self) -> int:
+        """How many there are."""
+        return self._of_browsers.total()
+
     def close(self) -> None:
         """Open no more."""
         self.closed = True

@@ -17,18 +17,20 @@ from muggins.server.clocks import Between
 from muggins.server.convening import Convening
 from muggins.server.delaying import Late
 from muggins.server.hub import Hub
-from muggins.server.ledger import Ledger
+from muggins.server.ledger import Finished, Ledger
 from muggins.server.mailbox import Mailbox
 from muggins.server.presence import Elsewhere
 from muggins.server.sitting import Sitting
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Mark, Stored
+from muggins.server.talking import Talking
 from muggins.server.telling import Telling
 from muggins.wire.company import Answer, Propose
 from muggins.wire.kings.tried import Tried, Trying
 from muggins.wire.lobby import Explanation, Hint, Review, Steps
 from muggins.wire.messages import Accepted, FromScreen
 from muggins.wire.messages import Table as WireTable
+from muggins.wire.talk import Mute, Say, SetTalk
 
 T = TypeVar("T")
 
@@ -40,6 +42,7 @@ class Table:
 
     Other workers are told by the hub of what is done here, and what they do is taken in (`following`); `elsewhere` are
     the screens that look through them, and `between` tells how many seconds between two times count for clocks.
+    `finished` is told when the game ends by what is done here.
     """
 
     def __init__(
@@ -50,16 +53,18 @@ class Table:
         hub: Hub,
         elsewhere: Elsewhere,
         between: Between,
+        finished: Finished,
     ) -> None:
         self.sitting = Sitting(stored, between)
         delayed = self.sitting.terms.delay > 0 and not self.sitting.kept.opened
         self._late = Late(stored, self.sitting, between, now()) if delayed else None
         self.telling = Telling(self.sitting, hub, elsewhere, now, self._late)
         self._hub = hub
-        self._ledger = Ledger(self.sitting, store, now, hub, self.telling)
+        self._ledger = Ledger(self.sitting, store, now, hub, self.telling, finished)
         self._attending = Attending(self._ledger)
         self._convening, self._acting = Convening(self._ledger), Acting(self._ledger, self._attending)
         self._agreeing = Agreeing(self._ledger, self.telling)
+        self._talking = Talking(self._ledger)
         self._mailbox = Mailbox()
 
     @property
@@ -153,6 +158,22 @@ class Table:
         """
         return await self._mailbox.do(partial(self._change, partial(self._agreeing.meet_again, holder, id)))
 
+    async def say(self, holder: str, said: Say) -> None:
+        """Say something to the others. Raises `Trouble` for who holds no seat, and what may not be said."""
+        await self._mailbox.do(partial(self._change, partial(self._talking.say, holder, said)))
+
+    async def set_talk(self, holder: str, wanted: SetTalk) -> WireTable:
+        """Set what may be said. Raises `Trouble` for all but who set the table up."""
+        return await self._then_whole(holder, partial(self._talking.set_talk, holder, wanted))
+
+    async def mute(self, holder: str, wanted: Mute) -> WireTable:
+        """Hear a seat no more, or again."""
+        return await self._then_whole(holder, partial(self._talking.mute, holder, wanted))
+
+    async def show(self, holder: str) -> WireTable:
+        """Let whoever has the address look at a game that is over. Raises `Trouble` for all but its owner."""
+        return await self._then_whole(holder, partial(self._agreeing.show, holder))
+
     async def attend(self) -> None:
         """Do what is due though nobody does anything. Raises `Trouble` or `StoreError`."""
         await self._mailbox.do(partial(self._change, self._attending.attend))
@@ -198,9 +219,10 @@ class Table:
         """The record of the line that was played on; its seed once the game is over, as far as `holder` may see it."""
         return await self._read(holder, lambda sitting: sitting.record())
 
-    def seen_by(self, holder: str) -> Sitting:
-        """The table as somebody may see it now."""
-        return self.telling.seen_by(holder)
+    def others_play(self, holder: str) -> bool:
+        """Whether a game goes on here, as far as somebody may know, by others than who set the table up."""
+        sitting, seen = self.sitting, self.telling.seen_by(holder)
+        return sitting.others_play or (sitting.over and not seen.over)
 
     # Who looks.
 

@@ -24,7 +24,7 @@ from muggins.server.convening import new_deals
 from muggins.server.course import Course
 from muggins.server.following import Following
 from muggins.server.hub import Hub, Removed
-from muggins.server.ledger import summary_of
+from muggins.server.ledger import Finished, summary_of
 from muggins.server.lobby import Lobby
 from muggins.server.paging import PAGE, next_page, read_next
 from muggins.server.places import at_one_screen, held_by, holders_of, with_places_of
@@ -57,10 +57,19 @@ NO_TERMS = Terms()
 
 
 class Tables:
-    """The tables as one worker has them; `now` is the time in seconds since 1970, `hub` tells of the other workers."""
+    """The tables as one worker has them; `now` is the time in seconds since 1970, `hub` tells of the other workers.
 
-    def __init__(self, store: Store, now: Callable[[], float], hub: Hub) -> None:
-        self._store, self._now, self._hub = store, now, hub
+    `finished` is told of each game that ends here: its rulebook, and how it ended.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        hub: Hub,
+        finished: Finished = lambda rules, outcome: None,
+    ) -> None:
+        self._store, self._now, self._hub, self._finished = store, now, hub, finished
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
         self._following = Following(hub, store, self._at_hand)
         self.lobby = Lobby(store, self._at_hand, self._following.elsewhere)
@@ -243,6 +252,7 @@ class Tables:
                 self._hub,
                 self._following.elsewhere,
                 self._uptimes.between,
+                self._finished,
             )
         except (BadNotation, BadOptions, IllegalAction) as error:
             told = f"the table cannot be read by this version of Muggins, only removed: {error}"
@@ -287,7 +297,7 @@ class Tables:
     async def delete(self, owner: str, id: str) -> None:
         """Remove a table. Raises `Trouble` if it is another's, or others play there."""
         table = await self._current(id)
-        if table is not None and table.sitting.kept.owner == owner and table.seen_by(owner).others_play:
+        if table is not None and table.sitting.kept.owner == owner and table.others_play(owner):
             raise conflict("others_play", "others play at this table, so it stays until the game is over")
         if not await self._store.delete(id, owner):
             raise not_found(NO_TABLE)
@@ -296,8 +306,12 @@ class Tables:
             table.close()
 
     async def load_anew(self, ids: Iterable[str]) -> None:
-        """Let tables go of which the store holds something else now; they are loaded when somebody asks for them."""
+        """Let tables go of which the store holds something else now, here and at the other workers.
+
+        They are loaded when somebody asks for them.
+        """
         for id in ids:
+            self._hub.publish(Removed(self._hub.worker, id))
             if (loading := self._loading.get(id)) is not None:
                 # What is being read may be what it was before.
                 await asyncio.wait([loading])

@@ -15,6 +15,7 @@ from muggins.server.presence import Elsewhere, Here, tagged
 from muggins.server.sitting import Sitting
 from muggins.wire.messages import FromTable, Presence
 from muggins.wire.messages import Table as WireTable
+from muggins.wire.talk import Talk
 
 
 class Telling:
@@ -114,6 +115,8 @@ class Telling:
         # There may be much of it: what can be told only whole is told once.
         if (news := self._late.advance(self._now())) is not None:
             self._tell_moments(self._late.sitting, news.first)
+            if news.first is not None and news.spoken is not None:
+                self._tell_spoken(self._late.sitting, news.spoken)
         self._wait()
 
     def _wait(self) -> None:
@@ -151,6 +154,18 @@ class Telling:
             return found
 
         self._tell(news)
+
+    def tell_spoken(self, after: int) -> None:
+        """Tell everybody what was said after the aside of that number, but not of those whom he has muted."""
+        self._tell_spoken(self._sitting, after)
+        self.pass_on()
+
+    def _tell_spoken(self, sitting: Sitting, after: int) -> None:
+        def heard(holder: str, seat: Seat | None) -> list[FromTable]:
+            spoken = sitting.talk.heard(holder, after) if self._shown(holder) is sitting else ()
+            return [Talk(spoken=spoken)] if spoken else []
+
+        self._tell(heard)
 
     def tell_presence(self) -> None:
         """Tell everybody who has come or gone, where there are others than who plays at this screen."""

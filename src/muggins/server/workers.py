@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -19,7 +20,8 @@ from uvicorn.supervisors import Multiprocess
 
 from muggins.server.app import create_app
 from muggins.server.hub_postgres import CONNECTIONS, PostgresHub
-from muggins.server.serving import config_of, quieten
+from muggins.server.logs import catch_all
+from muggins.server.serving import config_of
 from muggins.server.store.errors import CannotOpen
 from muggins.server.store.postgres import connecting, open_postgres
 
@@ -28,6 +30,8 @@ READERS = 8
 
 AGAIN_SECONDS = 1.0
 """A worker that cannot open the database ends after so long, and the next one tries."""
+
+_log = logging.getLogger("muggins.server")
 
 _ALLOWED = """
 SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
@@ -67,13 +71,21 @@ def check_room(url: str, workers: int) -> None:
         )
 
 
-def serve(url: str, how: Mapping[str, Any], listening: socket.socket, workers: int, ready: Callable[[], None]) -> bool:
+def serve(
+    url: str,
+    how: Mapping[str, Any],
+    listening: socket.socket,
+    workers: int,
+    ready: Callable[[], None],
+    **serving: Any,
+) -> bool:
     """Serve by so many workers until this process is told to end, and call `ready` once all are there.
 
-    `how` is what `create_app` takes besides a store and a hub. Whether they could begin; why not is in the log.
+    `how` is what `create_app` takes besides a store and a hub, `serving` what `config_of` takes. Whether they could
+    begin; why not is in the log.
     """
     making = partial(_app, url, how, readers_of(workers))
-    supervisor = _Supervisor(config_of(making, factory=True, workers=workers), listening, ready)
+    supervisor = _Supervisor(config_of(making, factory=True, workers=workers, **serving), listening, ready)
     supervisor.run()
     return all(process.exitcode != STARTUP_FAILURE for process in supervisor.processes)
 
@@ -98,12 +110,12 @@ class _Supervisor(Multiprocess):
 
 def _app(url: str, how: Mapping[str, Any], readers: int) -> Starlette:
     """The app of one worker, in its own process."""
-    quieten()
+    catch_all()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         store = open_postgres(url, readers)
     except CannotOpen as error:
-        print(f"muggins: {error}", flush=True)
+        _log.error("%s", error)
         time.sleep(AGAIN_SECONDS)
         raise SystemExit(1) from None
     return create_app(store, hub=PostgresHub(url), **how)

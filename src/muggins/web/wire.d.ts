@@ -8,6 +8,7 @@ export type Wire =
   | GameClock
   | Clocks
   | Proposal
+  | Spoken
   | CribbageView
   | Pegs
   | CardLaid
@@ -96,6 +97,7 @@ export type Wire =
   | ZombsGameOver
   | Step
   | Presence
+  | Talk
   | Accepted
   | Refused
   | Problem
@@ -133,6 +135,13 @@ export type Wire =
   | Told
   | Weighing
   | WeighedChoice
+  | Propose
+  | Answer
+  | Say
+  | SetTalk
+  | Mute
+  | Phrases
+  | Phrase
   | Trying
   | TriedTile
   | Tried
@@ -154,7 +163,7 @@ export type Wire =
   | CribbageEvent
   | KingsEvent
   | ZombsEvent;
-export type FromTable = Table | Step | Presence | Accepted | Refused;
+export type FromTable = Table | Step | Presence | Talk | Accepted | Refused;
 export type FromScreen = Act | Back | Resign;
 export type CribbageEvent =
   | CardsCut
@@ -232,10 +241,12 @@ export type ZombsEvent =
  * notation. `people` are the seats that this screen plays.
  *
  * Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
- * every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats), and
+ * every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats, and
+ * `pledges` holds the SHA-256 of each seat's nonce, so that all can hold the nonces of the record against them), and
  * opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
  * seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the players until
- * the next line. `rematch` is the id of a table at which the same players meet again.
+ * the next line. `rematch` is the id of a table at which the same players meet again. `talk` is what may be said,
+ * `spoken` the newest of what was said, but by those whom this screen has `muted`.
  */
 export interface Table {
   type: 'table';
@@ -261,6 +272,7 @@ export interface Table {
   shared: boolean;
   own: boolean;
   pledged: number[];
+  pledges: (string | null)[];
   opened_nonces: number[];
   away: number[];
   started: boolean;
@@ -270,6 +282,9 @@ export interface Table {
   proposal: Proposal | null;
   stand_ins: number[];
   rematch: string | null;
+  talk: 'nothing' | 'phrases' | 'text';
+  spoken: Spoken[];
+  muted: number[];
   practice: boolean;
   may_back: boolean;
   commitment: string | null;
@@ -340,6 +355,14 @@ export interface Proposal {
   line: number | null;
   about: number | null;
   open: number[];
+}
+/**
+ * A line that a seat said; they are numbered, with gaps.
+ */
+export interface Spoken {
+  number: number;
+  seat: number;
+  text: string;
 }
 /**
  * What one seat (or nobody's, where `seat` is nothing) sees. Cards are in notation.
@@ -1488,6 +1511,13 @@ export interface Presence {
   watching: number;
 }
 /**
+ * What was said just now.
+ */
+export interface Talk {
+  type: 'talk';
+  spoken: Spoken[];
+}
+/**
  * What was sent with this key is done, as line `seq`.
  */
 export interface Accepted {
@@ -1884,6 +1914,60 @@ export interface WeighedChoice {
   name: Told;
   figures: string[];
   made: boolean;
+}
+/**
+ * Ask the others for something: to take back to before `line`, one's own decision that has shown nothing; to
+ * `abandon` the game, without a winner; or, of the seat `about` that the game waits for and that is away for a minute,
+ * that it has lost (`claim`), or that a bot plays for it (`stand_in`).
+ */
+export interface Propose {
+  seat: number;
+  what: 'abandon' | 'back' | 'claim' | 'stand_in';
+  line?: number | null;
+  about?: number | null;
+}
+/**
+ * Agree to what was proposed by that number, or not.
+ */
+export interface Answer {
+  seat: number;
+  proposal: number;
+  agree: boolean;
+}
+/**
+ * Say something: a phrase by its name, or a text where that is allowed. With one key it is said once.
+ */
+export interface Say {
+  key: string;
+  seat: number;
+  phrase?: string | null;
+  text?: string | null;
+}
+/**
+ * What may be said from now on.
+ */
+export interface SetTalk {
+  how: 'nothing' | 'phrases' | 'text';
+}
+/**
+ * Hear no more of what a seat says, or hear it again.
+ */
+export interface Mute {
+  seat: number;
+  muted: boolean;
+}
+/**
+ * All phrases.
+ */
+export interface Phrases {
+  phrases: Phrase[];
+}
+/**
+ * A phrase that can be said by its name.
+ */
+export interface Phrase {
+  name: string;
+  text: string;
 }
 /**
  * Tiles of a seat's rack, laid on the board to try.

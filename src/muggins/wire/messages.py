@@ -14,6 +14,7 @@ from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.views import KingsView
 from muggins.wire.problems import Problem
 from muggins.wire.struct import Wire
+from muggins.wire.talk import How, Spoken, Talk
 from muggins.wire.terms import Terms
 from muggins.wire.zombs.events import ZombsEvent
 from muggins.wire.zombs.views import ZombsView
@@ -112,10 +113,12 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     notation. `people` are the seats that this screen plays.
 
     Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
-    every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats), and
+    every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats, and
+    `pledges` holds the SHA-256 of each seat's nonce, so that all can hold the nonces of the record against them), and
     opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
     seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the players until
-    the next line. `rematch` is the id of a table at which the same players meet again.
+    the next line. `rematch` is the id of a table at which the same players meet again. `talk` is what may be said,
+    `spoken` the newest of what was said, but by those whom this screen has `muted`.
     """
 
     id: str
@@ -130,6 +133,7 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     shared: bool
     own: bool
     pledged: tuple[int, ...]
+    pledges: tuple[str | None, ...]
     opened_nonces: tuple[int, ...]
     away: tuple[int, ...]
     started: bool
@@ -139,6 +143,9 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     proposal: Proposal | None
     stand_ins: tuple[int, ...]
     rematch: str | None
+    talk: How
+    spoken: tuple[Spoken, ...]
+    muted: tuple[int, ...]
     practice: bool
     may_back: bool
     commitment: str | None
@@ -174,7 +181,7 @@ class Presence(Wire, tag_field="type", tag="presence", frozen=True, kw_only=True
     watching: int
 
 
-FromTable = Table | Step | Presence | Accepted | Refused
+FromTable = Table | Step | Presence | Talk | Accepted | Refused
 """All that a socket sends."""
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from muggins.wire import accounts, lobby, messages, open_tables
+from muggins.wire import accounts, company, lobby, messages, open_tables, talk
 from muggins.wire.cribbage.events import CribbageEvent
 from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.tried import Tried, Trying
@@ -32,6 +32,12 @@ TYPES: tuple[Any, ...] = (
     lobby.Explanation,
     lobby.Steps,
     lobby.Review,
+    company.Propose,
+    company.Answer,
+    talk.Say,
+    talk.SetTalk,
+    talk.Mute,
+    talk.Phrases,
     Trying,
     Tried,
     accounts.Whoami,

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from muggins.wire.struct import Wire
+from muggins.wire.talk import How
 
 
 class TurnClock(Wire, tag_field="kind", tag="turn", frozen=True, kw_only=True):
@@ -35,6 +36,6 @@ class Terms(Wire, frozen=True, kw_only=True):
 
     clock: Clock | None = None
     time_up: Literal["lose", "bot"] = "lose"
-    talk: Literal["phrases", "text", "nothing"] = "phrases"
+    talk: How = "phrases"
     open: bool = False
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0

@@ -11,7 +11,7 @@ from muggins.cli.table.journal import Heading, OldProof, draws_of
 from muggins.cli.table.seating import person_alone, person_among, players_unnamed
 from muggins.core.dealer import Dealer
 from muggins.core.game import Over, Seat
-from muggins.core.proof import verify
+from muggins.core.proof import Verdict, verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,10 @@ def _deals(given: Given) -> tuple[Dealer, OldProof | None, str | None]:
             "with the first card that is drawn here its commitment is left out."
         )
         return stranger, OldProof(fair, draws_of(given.replay.match.log)), told
-    why = (
-        "The record's seed is not the one that was committed to"
-        if draws.wrong is None
-        else f"The record's seed does not give the draw of its action {draws.wrong}"
-    )
+    if draws.verdict is Verdict.WRONG_ORDER:
+        why = "The record's nonces do not stand in ascending order"
+    elif draws.wrong is None:
+        why = "The record's seed is not the one that was committed to"
+    else:
+        why = f"The record's seed does not give the draw of its action {draws.wrong}"
     return stranger, OldProof(fair), f"{why}, so its deals cannot be proved fair; what it holds of them is kept."

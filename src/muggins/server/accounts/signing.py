@@ -13,6 +13,7 @@ from muggins.server.accounts.limits import Limits
 from muggins.server.accounts.names import account_name, key_of
 from muggins.server.accounts.passkeys import Challenges, Site
 from muggins.server.accounts.passwords import Passwords, judge
+from muggins.server.accounts.removing import remove
 from muggins.server.accounts.sessions import SessionBook, Signed, hashed, new_secret
 from muggins.server.convening import new_deals
 from muggins.server.problems import Trouble, conflict, not_found, trouble, unprocessable
@@ -199,10 +200,8 @@ class Accounts:
     async def remove(self, asker: Asker, signed: Signed, given: Farewell) -> None:
         """Delete the account signed in, with all that is its alone. Games against others that go on are given up."""
         await self._prove(asker, signed, given.password)
-        await self._tables.give_up(signed.holder)
-        changed = await _allowed(self._store.remove(signed.account.id, new_deals))
+        await _allowed(remove(self._store, self._tables, signed.account))
         self._sessions.some_ended(signed.account.id)
-        await self._tables.load_anew(changed)
 
     async def _prove(self, asker: Asker, signed: Signed, password: str | None) -> None:
         """See that it is the account's own person who asks: by the password, or by having signed in just now."""

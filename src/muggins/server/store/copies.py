@@ -1,7 +1,8 @@
 """A store's whole content as a file that is the same whatever database it came from, and back.
 
-The first line says which shape it has, the last how many rows; between them each row is `[table, {column: value}]`. It
-holds the seeds of games that are being played: whoever can read it can know what is dealt.
+The first line says which shape it has, the last how many rows and the SHA-256 of all lines before it; between them
+each row is `[table, {column: value}]`. It holds the seeds of games that are being played: whoever can read it can know
+what is dealt.
 """
 
 from __future__ import annotations
@@ -9,17 +10,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from itertools import islice
 from typing import TextIO
 
 from sqlalchemy import Connection, Engine, Table, func, insert, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, StatementError
 
 from muggins.server.store.database import DatabaseStore
 from muggins.server.store.errors import CannotOpen
 from muggins.server.store.schema import METADATA
 
-FORMAT = 1
+FORMAT = 2
+_WITHOUT_SUM = 1
+"""Copies of this format had no SHA-256, and were never those of a release."""
 _AT_ONCE = 500
 
 
@@ -29,16 +33,23 @@ class BadCopy(ValueError):
 
 def write_copy(connection: Connection, revision: str, file: TextIO, went_on: Callable[[int], None]) -> int:
     """Write all rows that a connection sees in one transaction; how many. `went_on` is told how many it is so far."""
-    _write(file, {"muggins_backup": FORMAT, "schema": revision})
+    written = sha256()
+
+    def write(said: object) -> None:
+        line = json.dumps(said, separators=(",", ":")) + "\n"
+        written.update(line.encode())
+        file.write(line)
+
+    write({"muggins_backup": FORMAT, "schema": revision})
     rows = 0
     for table in METADATA.sorted_tables:
         query = select(table).order_by(*table.primary_key.columns)
         for row in connection.execution_options(yield_per=_AT_ONCE).execute(query).mappings():
-            _write(file, [table.name, dict(row)])
+            write([table.name, dict(row)])
             rows += 1
             if rows % _AT_ONCE == 0:
                 went_on(rows)
-    _write(file, {"rows": rows})
+    write({"rows": rows, "sha256": written.hexdigest()})
     return rows
 
 
@@ -65,13 +76,17 @@ def read_copy(connection: Connection, revision: str, lines: Iterable[str], went_
 def _insert(connection: Connection, table: Table, rows: list[dict[str, object]]) -> None:
     try:
         connection.execute(insert(table), rows)
-    except DBAPIError as error:
+    except (StatementError, ValueError, OverflowError) as error:
         raise BadCopy(f"the copy cannot be put back: a row of {table.name} does not fit") from error
 
 
 def _rows(lines: Iterable[str], revision: str, tables: dict[str, Table]) -> Iterator[tuple[Table, dict[str, object]]]:
-    numbered = enumerate(lines, 1)
-    head = _read(next(numbered, (1, "")))
+    numbered, found_sum = enumerate(lines, 1), sha256()
+    first = next(numbered, (1, ""))
+    found_sum.update(first[1].encode())
+    head = _read(first)
+    if isinstance(head, dict) and head.get("muggins_backup") == _WITHOUT_SUM:
+        raise BadCopy("the copy has no SHA-256 to know it whole by: restore it with the version that made it")
     if not isinstance(head, dict) or head.get("muggins_backup") != FORMAT:
         raise BadCopy("that is no copy of Muggins: its first line says what it is")
     if head.get("schema") != revision:
@@ -81,9 +96,12 @@ def _rows(lines: Iterable[str], revision: str, tables: dict[str, Table]) -> Iter
     for number, line in numbered:
         said = _read((number, line))
         if isinstance(said, dict):
-            if said != {"rows": found} or next(numbered, None) is not None:
+            if said.get("rows") != found or next(numbered, None) is not None:
                 raise BadCopy(f"line {number} of the copy is not its end, or rows are missing: it is damaged")
+            if said.get("sha256") != found_sum.hexdigest():
+                raise BadCopy("something in the copy was changed since it was made: its SHA-256 is another")
             return
+        found_sum.update(line.encode())
         match said:
             case [str(name), dict(row)] if name in tables and set(row) == set(tables[name].columns.keys()):
                 found += 1
@@ -99,10 +117,6 @@ def _read(numbered: tuple[int, str]) -> object:
         return json.loads(line)
     except (ValueError, RecursionError):
         raise BadCopy(f"line {number} of the copy cannot be read: it is damaged, or cut off") from None
-
-
-def _write(file: TextIO, said: object) -> None:
-    file.write(json.dumps(said, separators=(",", ":")) + "\n")
 
 
 @contextmanager

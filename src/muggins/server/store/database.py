@@ -104,6 +104,10 @@ class DatabaseStore:
         """As `Store.delete`."""
         return await self._writer.write(Delete(id, owner))
 
+    def observe(self, wrote: Callable[[str, float], None]) -> None:
+        """As `Store.observe`."""
+        self._writer.wrote = wrote
+
     async def close(self) -> None:
         """As `Store.close`."""
         if not self._closed:

@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext, MigrationStep
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from muggins.server.store.errors import NewerDatabase
+from muggins.server.store.errors import CannotOpen, NewerDatabase
 
 _SCRIPTS = Path(__file__).with_name("migrations")
 
@@ -26,6 +26,17 @@ def newest() -> str:
 def revision_of(connection: Connection) -> str | None:
     """The last step that a database has taken, nothing if none."""
     return MigrationContext.configure(connection).get_current_revision()
+
+
+def known_revision(connection: Connection) -> str:
+    """The last step that a database has taken. Raises `CannotOpen` if it is not the last that is known here."""
+    found = revision_of(connection)
+    if found != newest():
+        told = f"its schema is {found or 'none'}, here it is {newest()}"
+        raise CannotOpen(
+            f"the database is of another version of Muggins ({told}): start a server of this version on it first"
+        )
+    return found
 
 
 def upgrade(connection: Connection, place: str, *, another: str = "file") -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from muggins.core.record import Fair
@@ -81,6 +81,9 @@ class Store(Protocol):
 
     async def delete(self, id: str, owner: str) -> bool:
         """Remove a table with its lines; whether it was there and `owner`'s."""
+
+    def observe(self, wrote: Callable[[str, float], None]) -> None:
+        """Have `wrote` told of each write: its kind, and the seconds until it was on disk, or refused."""
 
     async def close(self) -> None:
         """Write what waits to be written, then let go of the database. Later calls raise `Closed`."""

@@ -178,6 +178,12 @@ def _opened(path: Path, release: Callable[[], None]) -> DatabaseStore:
     return DatabaseStore(str(path), writing=writing, reading=reading, reason=reason, release=release)
 
 
+def beside(path: Path) -> DatabaseStore:
+    """The store in a file that is there, beside a server that may have it: their writes wait for each other."""
+    writing = _engine(path, "BEGIN IMMEDIATE", 1, *_SETTINGS)
+    return DatabaseStore(str(path), writing=writing, reading=reader(path), reason=reason, readers=1)
+
+
 def _engine(path: Path, begin: str, connections: int, *settings: str) -> Engine:
     engine = create_engine(
         URL.create("sqlite", database=str(path)),

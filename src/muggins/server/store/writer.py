@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -22,6 +23,15 @@ T = TypeVar("T")
 
 MOST_TOGETHER = 500
 """At most so many writes are one transaction, so that the first of them does not wait long."""
+
+_KINDS: dict[type[Write], str] = {
+    Create: "create",
+    Append: "append",
+    Seat: "seat",
+    Delete: "delete",
+    Apart: "other",
+}
+"""What each is called where it is measured."""
 
 TRIES = 3
 """So often a write is tried that failed for what passes."""
@@ -59,6 +69,8 @@ class Writer:
         self._commit = commit
         self._passes = passes
         self._closed = False
+        self.wrote: Callable[[str, float], None] = lambda write, seconds: None
+        """Told of each write: its kind, and the seconds until it was on disk, or refused."""
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         # A program that ends without closing does not wait for a thread that waits for it.
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)
@@ -83,8 +95,12 @@ class Writer:
             raise Closed
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
+        began = time.perf_counter()
         self._queue.put(_Waiting(write, loop, future))
-        return await future
+        try:
+            return await future
+        finally:
+            self.wrote(_KINDS[type(write)], time.perf_counter() - began)
 
     def close(self) -> None:
         """Write what has come in, and end; takes as long as that does."""

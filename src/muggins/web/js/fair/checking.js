@@ -37,9 +37,11 @@ export function check(record) {
   if (fair.seed === undefined) return found('no_seed');
   const seed = hexToBytes(fair.seed);
   if (bytesToHex(sha256(seed)) !== fair.commitment.toLowerCase()) return found('wrong_seed');
+  const nonces = (fair.nonces ?? []).map((nonce) => nonce.toLowerCase());
+  if (nonces.some((nonce, at) => at > 0 && nonce < nonces[at - 1])) return found('wrong_order');
   const lines = standing(record.actions);
   if (typeof lines === 'number') return found('unreadable', { line: lines, written: record.actions[lines - 1] });
-  return derived(record, lines, new Stream(seed, (fair.nonces ?? []).map(hexToBytes)));
+  return derived(record, lines, new Stream(seed, nonces.map(hexToBytes)));
 }
 
 /**

@@ -34,7 +34,7 @@ export interface Following {
 
 /** What can be said of a record's draws: as `muggins.core.proof` says it, or why its lines cannot be followed. */
 export interface Finding {
-  verdict: 'fair' | 'no_fair' | 'no_seed' | 'wrong_seed' | 'wrong_nonces' | 'wrong_draw' | 'unreadable';
+  verdict: 'fair' | 'no_fair' | 'no_seed' | 'wrong_seed' | 'wrong_order' | 'wrong_nonces' | 'wrong_draw' | 'unreadable';
   /** What went to players: hands dealt, racks filled; up to the first wrong draw. */
   deals: number;
   draws: number;

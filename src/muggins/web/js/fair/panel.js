@@ -5,11 +5,12 @@
 import { LitElement, html, nothing } from '../../vendor/lit.js';
 import { polite } from '../announce.js';
 import { Problem, request } from '../api.js';
-import { doubt, noted } from './noted.js';
-import { told } from './told.js';
+import { noted } from './noted.js';
+import { told, toldOfNote } from './told.js';
 
 /** @typedef {import('./following').Written} Written */
 /** @typedef {import('./following').Finding} Finding */
+/** @typedef {import('./held.js').Held} Held */
 
 /** A check and a cross: the outcome is not told by its colour alone. */
 const MARKS = { fair: 'M5 13l5 5L19 7', wrong: 'M6 6l12 12M18 6L6 18', open: 'M6 12h12' };
@@ -22,6 +23,7 @@ class MugginsDeals extends LitElement {
     go: { attribute: false },
     record: { state: true },
     finding: { state: true },
+    held: { state: true },
     trouble: { state: true },
     busy: { state: true },
   };
@@ -40,6 +42,8 @@ class MugginsDeals extends LitElement {
     this.record = null;
     /** @type {Finding | null} */
     this.finding = null;
+    /** What this browser's note says of the record; null where it has none. @type {Held | null} */
+    this.held = null;
     this.trouble = '';
     this.busy = false;
   }
@@ -79,14 +83,14 @@ class MugginsDeals extends LitElement {
 
   /** @param {Finding} finding @param {Written} record */
   #found(finding, record) {
-    const { outcome, title, text } = told(finding, doubt(record, noted(this.table)));
+    const { outcome, title, text } = told(finding, this.held);
     const { line, written, given } = finding;
     return html`
       <div class="deals-found" data-outcome=${outcome} tabindex="-1">
         <p class="deals-title">
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${MARKS[outcome]} /></svg> <strong>${title}</strong>
         </p>
-        <p>${text}</p>
+        ${text ? html`<p>${text}</p>` : nothing} ${record.fair ? html`<p class="deals-noted">${toldOfNote(this.held)}</p>` : nothing}
         ${line === null
           ? nothing
           : html`
@@ -161,10 +165,11 @@ class MugginsDeals extends LitElement {
   async #derive(record) {
     try {
       // What checks is wanted by few.
-      const { check } = await import('./checking.js');
+      const [{ check }, { held }] = await Promise.all([import('./checking.js'), import('./held.js')]);
+      this.held = held(record, noted(this.table));
       this.finding = check(record);
-      const { title, text } = told(this.finding, doubt(record, noted(this.table)));
-      polite(`${title}. ${text}`);
+      const { title, text } = told(this.finding, this.held);
+      polite([`${title}.`, text, record.fair ? toldOfNote(this.held) : ''].filter(Boolean).join(' '));
     } catch (error) {
       this.trouble = Problem.of(error).message;
     }

@@ -22,7 +22,8 @@ const CLOCKS = [
  */
 export function known(kept) {
   const clock = CLOCKS.find((one) => one.name === nameOf({ clock: kept?.clock ?? null }))?.clock ?? null;
-  return { clock, time_up: kept?.time_up === 'bot' ? 'bot' : 'lose' };
+  const talk = kept?.talk === 'text' || kept?.talk === 'nothing' ? kept.talk : 'phrases';
+  return { clock, time_up: kept?.time_up === 'bot' ? 'bot' : 'lose', talk };
 }
 
 /** @param {Agreed} terms */
@@ -45,6 +46,11 @@ export function termsSheet(terms, choose) {
   const timeUp = ({ target }) => {
     choose({ ...terms, time_up: /** @type {Terms['time_up']} */ (/** @type {HTMLSelectElement} */ (target).value) });
   };
+  /** @param {Event} event */
+  const talk = ({ target }) => {
+    choose({ ...terms, talk: /** @type {Terms['talk']} */ (/** @type {HTMLSelectElement} */ (target).value) });
+  };
+  const said = terms.talk ?? 'phrases';
   return html`
     <div class="terms" role="group" aria-labelledby="terms-title">
       <h3 class="part" id="terms-title">Agreed on</h3>
@@ -66,6 +72,14 @@ export function termsSheet(terms, choose) {
                 </select>
               </div>
             `}
+        <div class="term">
+          <label for="term-talk">What may be said</label>
+          <select class="field" id="term-talk" @change=${talk}>
+            <option value="phrases" .selected=${live(said === 'phrases')}>Phrases</option>
+            <option value="text" .selected=${live(said === 'text')}>Phrases and any text</option>
+            <option value="nothing" .selected=${live(said === 'nothing')}>Nothing</option>
+          </select>
+        </div>
       </div>
     </div>
   `;

@@ -4,9 +4,12 @@
 
 import { LitElement, html, live, nothing } from '../../vendor/lit.js';
 import { assertive, polite } from '../announce.js';
+import { Problem, request } from '../api.js';
 import '../fair/panel.js';
 import { stillness, subscribe } from '../settings.js';
+import { handOn } from '../share.js';
 import '../table/log.js';
+import { sentence } from '../table/sentence.js';
 import { moveOf } from './keys.js';
 import { Walk } from './walk.js';
 import { walkBar } from './walk_bar.js';
@@ -23,6 +26,8 @@ class MugginsRecord extends LitElement {
     super();
     /** Who comes to have the deals checked has them checked. */
     this.checks = location.hash === '#deals';
+    /** What was done to share it. */
+    this.shared = '';
     this.walk = new Walk(decodeURIComponent(location.pathname.split('/').at(-1) ?? ''), () => this.requestUpdate());
   }
 
@@ -166,9 +171,12 @@ class MugginsRecord extends LitElement {
           <div class="log-head">
             <h2 id="log-title">Log</h2>
             ${table?.over || table?.opened
-              ? html`<a class="button quiet small" href=${`/api/tables/${encodeURIComponent(walk.id)}/record`} download>Download</a>`
+              ? html`${table.own || table.shared
+                    ? html`<button type="button" class="button quiet small" @click=${this.share}>Share</button>`
+                    : nothing}<a class="button quiet small" href=${`/api/tables/${encodeURIComponent(walk.id)}/record`} download>Download</a>`
               : nothing}
           </div>
+          ${this.shared ? html`<p class="walk-shared" role="status">${this.shared}</p>` : nothing}
           <muggins-log
             .lines=${lines}
             .earlier=${lines.length < place}
@@ -212,6 +220,20 @@ class MugginsRecord extends LitElement {
   older = async () => {
     const [first] = this.walk.stretch?.upTo(this.walk.place) ?? [];
     if (first) await this.walk.older(first.seq);
+  };
+
+  /** Let whoever has the address step through this game. */
+  share = async () => {
+    const { id, table } = this.walk;
+    const address = new URL(`/record/${encodeURIComponent(id)}`, location.href).href;
+    try {
+      if (!table?.shared) await request('POST', `/api/tables/${encodeURIComponent(id)}/share`);
+      const done = await handOn(table?.title ?? '', address);
+      this.shared = done === null ? `Whoever has this address may look at the game: ${address}` : done;
+    } catch (error) {
+      this.shared = sentence(Problem.of(error).message);
+    }
+    this.requestUpdate();
   };
 
   /** @param {number} place */

@@ -10,6 +10,7 @@ import { Problem, request } from '../api.js';
 /** @typedef {import('../../wire').Accepted} Accepted */
 /** @typedef {import('../../wire').Refused} Refused */
 /** @typedef {import('../../wire').Presence} Presence */
+/** @typedef {import('../../wire').Talk} Talk */
 /** @typedef {import('../../wire').Act} Act */
 /** @typedef {import('../../wire').Back} Back */
 /** @typedef {import('../../wire').Resign} Resign */
@@ -25,6 +26,7 @@ import { Problem, request } from '../api.js';
  * @property {(table: Table) => void} table
  * @property {(step: Step) => void} step
  * @property {(presence: Presence) => void} presence
+ * @property {(talk: Talk) => void} talk
  * @property {(key: string) => void} accepted
  * @property {(key: string | null, problem: Said) => void} refused
  * @property {() => void} lost
@@ -242,7 +244,7 @@ export class Connection {
     }, ANSWERED);
   }
 
-  /** @param {Table | Step | Presence | Accepted | Refused} message */
+  /** @param {Table | Step | Presence | Talk | Accepted | Refused} message */
   #hear(message) {
     if (this.#closed) return;
     switch (message.type) {
@@ -252,6 +254,9 @@ export class Connection {
         break;
       case 'step':
         this.#follow(message);
+        break;
+      case 'talk':
+        this.#listener.talk(message);
         break;
       case 'presence':
         this.#listener.presence(message);

@@ -2,11 +2,14 @@
  * Before the game at a table to which others come: who sits where, and this screen's part in the deals.
  *
  * The nonce is drawn when somebody here has sat down, and its SHA-256 sent at once. The nonce itself is sent when the
- * server says that all have pledged theirs. It is kept meanwhile, so that the page may be loaded again.
+ * server says that all have pledged theirs. It is noted with the commitment for which it is good, so that the page may be loaded
+ * again, and the record be held against both.
  */
 
-import { polite } from '../announce.js';
+import { assertive, polite } from '../announce.js';
 import { Problem, request } from '../api.js';
+import { handOn } from '../share.js';
+import { noted, opening, part } from '../fair/noted.js';
 import { bytesToHex, hexToBytes, sha256 } from '../../vendor/hashes.js';
 import { randomHex } from './connection.js';
 import { tablePath } from './enquiries.js';
@@ -15,8 +18,6 @@ import { sentence } from './sentence.js';
 /** @typedef {import('../../wire').Table} Table */
 /** @typedef {import('../../wire').Rulebook} Rulebook */
 /** @typedef {import('../../wire').Sitter} Sitter */
-
-const KEPT = 'muggins.nonce.';
 
 export class Gathering {
   /** @type {Table | null} */
@@ -27,13 +28,13 @@ export class Gathering {
   trouble = '';
   /** What was done with the address. */
   copied = '';
+  /** That the deals were begun anew after this screen had opened its nonce. */
+  renewed = '';
 
   #id;
   #changed;
   #busy = false;
   #asked = false;
-  /** The nonce that is good for this commitment. @type {{commitment: string, nonce: string} | null} */
-  #nonce = null;
 
   /**
    * @param {string} id
@@ -89,18 +90,13 @@ export class Gathering {
     return this.#done(() => request('DELETE', `${tablePath(this.#id)}/seats/${seat}`));
   }
 
-  /** Hand the address on: to another app where there is that way, else to be pasted. */
+  /** Hand the address on. */
   async share() {
-    const { address } = this;
-    try {
-      if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-        await navigator.share({ title: `Muggins: ${this.table?.title}`, url: address });
-        return;
-      }
-      await navigator.clipboard.writeText(address);
-      this.copied = 'The address is copied.';
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+    const done = await handOn(this.table?.title ?? '', this.address);
+    if (done === '') return;
+    if (done !== null) {
+      this.copied = done;
+    } else {
       // By plain http there is no clipboard: the field is there to copy from.
       const field = /** @type {HTMLInputElement | null} */ (document.querySelector('#table-address'));
       field?.select();
@@ -153,18 +149,22 @@ export class Gathering {
 
   /** @param {Table} table */
   #due(table) {
-    const { people, pledged, opened_nonces: opened, commitment } = table;
+    const { people, pledged, pledges, opened_nonces: opened, commitment } = table;
     if (people.length === 0 || commitment === null) return null;
     const nonce = this.#part(commitment);
-    const start = () => request('POST', `${tablePath(this.#id)}/start`, { nonce });
+    const digest = bytesToHex(sha256(hexToBytes(nonce)));
+    /** @param {readonly (string | null)[]} known */
+    const start = (known) => () => {
+      opening(this.#id, known.filter((pledge) => pledge !== null));
+      return request('POST', `${tablePath(this.#id)}/start`, { nonce });
+    };
     const persons = this.#persons;
     const whole = this.free.length === 0;
-    if (whole && persons.every((seat) => people.includes(seat))) return start;
+    if (whole && persons.every((seat) => people.includes(seat))) return start([digest]);
     if (!people.every((seat) => pledged.includes(seat))) {
-      const digest = bytesToHex(sha256(hexToBytes(nonce)));
       return () => request('POST', `${tablePath(this.#id)}/pledge`, { sha256: digest });
     }
-    if (whole && persons.every((seat) => pledged.includes(seat)) && !people.every((seat) => opened.includes(seat))) return start;
+    if (whole && persons.every((seat) => pledged.includes(seat)) && !people.every((seat) => opened.includes(seat))) return start(pledges);
     return null;
   }
 
@@ -174,8 +174,7 @@ export class Gathering {
     if (code === 'started' || code === 'not_pledged' || code === 'pledged') return;
     const seat = this.table?.people[0];
     if (code === 'wrong_nonce' && seat !== undefined) {
-      // What was pledged is lost, as in another tab: whoever sits down anew lets all pledge anew.
-      this.#forget();
+      // What was pledged is lost, or another device's: whoever sits down anew lets all pledge anew.
       await this.sit(seat, this.table?.players[seat].name ?? '');
       return;
     }
@@ -183,43 +182,15 @@ export class Gathering {
     this.#changed();
   }
 
-  /**
-   * This screen's nonce: another for each seed that is committed to.
-   * @param {string} commitment
-   */
+  /** This screen's nonce: another for each seed that is committed to. @param {string} commitment */
   #part(commitment) {
-    const kept = this.#nonce ?? this.#recalled();
-    this.#nonce = kept?.commitment === commitment ? kept : { commitment, nonce: randomHex(32) };
-    try {
-      localStorage.setItem(KEPT + this.#id, JSON.stringify(this.#nonce));
-    } catch {
-      // Storage is barred or full: the nonce lasts as long as the page.
+    const before = noted(this.#id);
+    const now = part(this.#id, commitment, () => randomHex(32));
+    if ((now.renewed ?? 0) > (before?.renewed ?? 0)) {
+      this.renewed = 'The deals are committed to anew, although this browser had opened its nonce. That is right if a seat has just changed hands.';
+      assertive(this.renewed);
     }
-    return this.#nonce.nonce;
-  }
-
-  /** @returns {{commitment: string, nonce: string} | null} */
-  #recalled() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEPT + this.#id) ?? 'null');
-      return /^[0-9a-f]{64}$/.test(kept?.nonce) ? kept : null;
-    } catch {
-      return null;
-    }
-  }
-
-  #forget() {
-    this.#nonce = null;
-    this.over();
-  }
-
-  /** The game has begun: what was kept is of no use any more. */
-  over() {
-    try {
-      localStorage.removeItem(KEPT + this.#id);
-    } catch {
-      // Nothing was kept.
-    }
+    return now.nonce;
   }
 
   /** What the rulebook calls things, for who sets the table up and for who comes. */

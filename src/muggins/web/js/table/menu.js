@@ -30,7 +30,7 @@ export function menu(sitting, { log, logShown }) {
         aria-expanded=${String(logShown)}
         @click=${log}
       >
-        Log
+        Log${sitting.talk.unread ? html` <span class="unread">${sitting.talk.unread}<span class="spoken"> new lines of talk</span></span>` : nothing}
       </button>
     </div>
   `;

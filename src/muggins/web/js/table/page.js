@@ -22,6 +22,7 @@ import { room } from './room.js';
 import { others, plate } from './seats.js';
 import { sentence } from './sentence.js';
 import { Sitting } from './sitting.js';
+import { talkPanel } from './talk.js';
 import { titleOf } from './title.js';
 
 /** A screen so narrow is a phone's. */
@@ -156,7 +157,7 @@ class MugginsTable extends LitElement {
     const { link, table, drawing, scene } = sitting;
     if (link === 'gone') return gone(sitting.trouble);
     if (!table || !drawing || !scene) return opening();
-    if (sitting.gathers) return html`${this.#bar()}${room(sitting.gathering)}`;
+    if (sitting.gathers) return html`${this.#bar()}${room(sitting.gathering, sitting.talk)}`;
     const { caption, lit, setting, laying } = sitting;
     const drawn = { scene, caption, lit, scores: this.#scores() };
     return html`
@@ -256,6 +257,7 @@ class MugginsTable extends LitElement {
           .back=${this.#back}
           .older=${this.#older}
         ></muggins-log>
+        ${talkPanel(sitting.talk, sitting.table)}
         ${logFoot(sitting, { resign: this.#resign, back: this.#askBack, abandon: this.#abandon })}
       </aside>
     `;

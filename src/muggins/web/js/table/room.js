@@ -4,13 +4,14 @@ import { html, live, nothing } from '../../vendor/lit.js';
 import { recallName, keepName } from '../lobby/habits.js';
 import { sameValue } from '../lobby/draft.js';
 import { agreed } from '../lobby/terms.js';
+import { talkPanel } from './talk.js';
 
 /** @typedef {import('./gathering.js').Gathering} Gathering */
 /** @typedef {import('../../wire').Player} Player */
 /** @typedef {import('../../wire').Table} Table */
 
-/** @param {Gathering} gathering */
-export function room(gathering) {
+/** @param {Gathering} gathering @param {import('./talk.js').Talk} talk */
+export function room(gathering, talk) {
   const { table } = gathering;
   if (!table) return nothing;
   return html`
@@ -18,13 +19,14 @@ export function room(gathering) {
       <h1>${table.title}</h1>
       <p class="room-status" id="room-status">${status(gathering, table)}</p>
       ${gathering.trouble ? html`<p class="trouble" role="alert">${gathering.trouble}</p>` : nothing}
+      ${gathering.renewed ? html`<p class="trouble">${gathering.renewed}</p>` : nothing}
       <section class="room-seats wood" aria-labelledby="room-seats-title">
         <h2 class="part" id="room-seats-title">At the table</h2>
         <ol role="list">
           ${table.players.map((player, seat) => html`<li class="room-seat">${place(gathering, table, player, seat)}</li>`)}
         </ol>
       </section>
-      ${gathering.free.length ? invitation(gathering) : nothing} ${terms(table)} ${rules(gathering, table)} ${deal(table)}
+      ${gathering.free.length ? invitation(gathering) : nothing} ${talkPanel(talk, table)} ${terms(table)} ${rules(gathering, table)} ${deal(table)}
     </main>
   `;
 }

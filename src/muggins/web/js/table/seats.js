@@ -46,6 +46,7 @@ export function plate(sitting, seat, heading) {
         ${(table.practice && seat === sitting.near ? ['practice', ...marks] : marks).map((word) => html`<span class="mark">${word}</span>`)}
       </p>
       ${held}
+      ${sitting.talk.aloud.has(seat) ? html`<p class="speech" aria-hidden="true">${sitting.talk.aloud.get(seat)}</p>` : nothing}
     </div>
   `;
 }

@@ -6,10 +6,11 @@
 
 import { assertive, hush, polite } from '../announce.js';
 import { Problem, request } from '../api.js';
-import { note } from '../fair/noted.js';
+import { isAnother, opening, part } from '../fair/noted.js';
 import { DRAWINGS, bring } from '../games/drawings.js';
 import * as settings from '../settings.js';
 import { play } from '../sound.js';
+import { bytesToHex, hexToBytes, sha256 } from '../../vendor/hashes.js';
 import { take } from './action.js';
 import { offers } from './choosing.js';
 import { Company } from './company.js';
@@ -19,6 +20,7 @@ import { Gathering } from './gathering.js';
 import { HalfMade } from './half_made.js';
 import { Playback } from './playback.js';
 import { sentence } from './sentence.js';
+import { Talk } from './talk.js';
 import { addStep, addTold } from './told.js';
 
 /** @typedef {import('../../wire').Table} Table */
@@ -91,7 +93,9 @@ export class Sitting {
   /** @type {Playback<Step, Moment>} */
   #playback;
   #changed;
-  #nonce = '';
+  #starting = false;
+  /** Whether it was said that the deals are committed to by another. */
+  #warned = false;
   /** The one who sat here last. */
   #lately = 0;
   /** The decision that was answered, until the next comes. @type {number | null} */
@@ -119,6 +123,7 @@ export class Sitting {
     this.id = id;
     this.#changed = changed;
     this.gathering = new Gathering(id, changed);
+    this.talk = new Talk(id, changed);
     this.company = new Company(id, changed, (text) => this.say({ kind: 'refused', text }));
     this.#playback = new Playback({
       show: (passed, still) => this.#show(passed, still),
@@ -277,6 +282,9 @@ export class Sitting {
     this.#connection = new Connection(this.id, seat, {
       table: (table) => this.#take(table),
       step: (step) => this.#follow(step),
+      talk: ({ spoken }) => {
+        if (this.table) this.talk.hear(spoken, this.table);
+      },
       presence: ({ away, watching }) => this.#present(away, watching),
       accepted: (key) => this.#accepted(key),
       refused: (key, problem) => this.#refused(problem),
@@ -288,18 +296,17 @@ export class Sitting {
     this.#changed();
   }
 
-  /** The screen's part in the deals, once. Another tab may have sent its own meanwhile. */
-  async #start() {
-    if (this.#nonce !== '') return;
-    this.#nonce = randomHex(32);
-    const { commitment = null, people = [] } = this.table ?? {};
+  /** The screen's part in the deals, once. Another device may have sent its own meanwhile. @param {Table} table */
+  async #start({ commitment }) {
+    if (this.#starting || commitment === null) return;
+    this.#starting = true;
     // Noted before the server knows the nonce: afterwards it cannot choose a seed to it.
-    if (commitment !== null) note(this.id, { commitment });
+    const { nonce } = part(this.id, commitment, () => randomHex(32));
+    opening(this.id, [bytesToHex(sha256(hexToBytes(nonce)))]);
     try {
-      await request('POST', `${tablePath(this.id)}/start`, { nonce: this.#nonce });
-      if (commitment !== null) note(this.id, { commitment, nonce: this.#nonce, seat: people[0] });
+      await request('POST', `${tablePath(this.id)}/start`, { nonce });
     } catch (error) {
-      this.#nonce = '';
+      this.#starting = false;
       const { problem } = Problem.of(error);
       if (problem.code !== 'started') this.say({ kind: 'refused', text: sentence(problem.detail) });
     }
@@ -311,6 +318,7 @@ export class Sitting {
   #take(table) {
     this.#playback.clear();
     this.company.follow(this.table, table);
+    this.talk.follow(table);
     this.table = table;
     this.#time(table.clocks);
     this.known = this.drawn = table;
@@ -329,9 +337,18 @@ export class Sitting {
     this.#asked();
     this.#rest();
     this.#changed();
-    if (table.started) this.#expect();
-    else if (table.shared) this.gathering.follow(table);
-    else void this.#start();
+    if (table.started) {
+      this.#hold(table);
+      this.#expect();
+    } else if (table.shared) this.gathering.follow(table);
+    else void this.#start(table);
+  }
+
+  /** Hold the commitment against the one for which this browser opened its nonce. @param {Table} table */
+  #hold({ commitment }) {
+    if (this.#warned || !isAnother(this.id, commitment)) return;
+    this.#warned = true;
+    this.say({ kind: 'refused', text: 'The commitment is not the one for which this browser opened its nonce: the deals are not proved.' });
   }
 
   /** @param {import('../../wire').Clocks | null} clocks */
@@ -390,7 +407,6 @@ export class Sitting {
     if (!before || !this.drawing) return;
     if (this.gathers) {
       // It begins: each sits down with his own eyes.
-      this.gathering.over();
       this.close();
       void this.open();
       return;
