@@ -226,9 +226,9 @@ class MugginsTable extends LitElement {
     return html`
       <section class="dock" data-asked=${asked} aria-label="${sitting.table?.players[near].name}">
         ${own}${menu(sitting, { log: () => this.toLog(), logShown: this.logShown })}
-        <p class="status">${counting || over ? '' : status}</p>
+        <p class="status">${counting || over || !table ? '' : `${status} ${late(table)}`}</p>
         ${counting ? countPad(sitting) : inHand}
-        <p class="note" data-kind=${note?.kind ?? 'none'}>${note?.text ?? (table ? late(table) : nothing)}</p>
+        <p class="note" data-kind=${note?.kind ?? 'none'}>${note?.text}</p>
         ${actionArea(sitting, { rematch: () => this.rematch() })}
       </section>
     `;
