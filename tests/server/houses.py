@@ -36,6 +36,7 @@ OFTEN = Rates(
     tables="10000 per minute",
     posts="10000 per minute",
     exports="10000 per minute",
+    lobby="10000 per minute",
 )
 """As often as anybody wants."""
 

@@ -109,4 +109,4 @@ def test_steps_are_taken_once(stepped):
     before = shape(stepped)
     upgrade(stepped, "stepped.db")
     assert shape(stepped) == before
-    assert stepped.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == ["0004"]
+    assert stepped.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == ["0005"]

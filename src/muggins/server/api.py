@@ -291,7 +291,7 @@ async def read_steps(asked: Asked, query: StepsQuery) -> Steps:
 async def download_record(asked: Asked) -> Response:
     """The record of a game that is over, as a file."""
     table = await asked.table()
-    record = await table.record()
+    record = await table.record(asked.holder)
     name = f"{record.rules}-{table.sitting.kept.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(write(record) + "\n", media_type="application/json", headers=headers)

@@ -26,7 +26,8 @@ from starlette.types import Receive, Scope, Send
 
 import muggins.server.accounts.game_routes
 import muggins.server.accounts.routes
-import muggins.server.company_api  # noqa: F401, their operations are registered so
+import muggins.server.company_api
+import muggins.server.lobby_api  # noqa: F401, their operations are registered so
 from muggins.server.access import Access
 from muggins.server.accounts.limits import Limits, Rates
 from muggins.server.accounts.sessions import SessionBook, Sessions

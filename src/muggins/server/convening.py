@@ -11,6 +11,7 @@ from muggins.core.record import Fair
 from muggins.server.ledger import Ledger
 from muggins.server.places import (
     all_pledged,
+    closed,
     filled,
     free_seats,
     freed,
@@ -43,6 +44,13 @@ class Convening:
         """Put a bot on a seat."""
         owner = holder == self._sitting.kept.owner
         await self._reseat(seat, lambda seating, at: filled(seating, at, bot, owner=owner))
+
+    async def unlist(self, holder: str) -> None:
+        """Have the table listed in the lobby no more."""
+        self._sitting.gathers()
+        new = closed(self._sitting.seating, owner=holder == self._sitting.kept.owner)
+        if new != self._sitting.seating:
+            await self._ledger.seat(new, self._sitting.fair)
 
     async def pledge(self, holder: str, pledge: str) -> None:
         """Take the SHA-256 of a screen's nonce."""

@@ -109,6 +109,13 @@ def filled(seating: Seating, seat: Seat, bot: str, *, owner: bool) -> Seating:
     return _changed(seating, seat, bot, Place())
 
 
+def closed(seating: Seating, *, owner: bool) -> Seating:
+    """Listed for nobody any more. Raises `Trouble` for all but who set the table up."""
+    if not owner:
+        raise _not_yours("a table is taken out of the lobby by who set it up")
+    return replace(seating, open=False, number=seating.number + 1) if seating.open else seating
+
+
 def with_pledge(seating: Seating, holder: str, pledge: str) -> Seating:
     """With the SHA-256 of a holder's nonce.
 
@@ -150,7 +157,7 @@ def _changed(seating: Seating, seat: Seat, player: str | None, place: Place) -> 
     if all_pledged(seating):
         places = tuple(Place(one.holder) for one in places)
     players = (*seating.players[:seat], player, *seating.players[seat + 1 :])
-    return Seating(players, places, seating.number + 1)
+    return replace(seating, players=players, places=places, number=seating.number + 1)
 
 
 def _but(seating: Seating, seat: Seat, place: Place) -> tuple[Place, ...]:
@@ -159,7 +166,7 @@ def _but(seating: Seating, seat: Seat, place: Place) -> tuple[Place, ...]:
 
 def _with(seating: Seating, holder: str, change: Callable[[Place], Place]) -> Seating:
     places = tuple(change(place) if place.holder == holder else place for place in seating.places)
-    return Seating(seating.players, places, seating.number + 1)
+    return replace(seating, places=places, number=seating.number + 1)
 
 
 def _not_yours(told: str) -> Exception:

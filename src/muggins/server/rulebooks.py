@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -13,6 +14,7 @@ from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
 from muggins.server.problems import not_found
 from muggins.wire.lobby import BotLevel, Counted, Option, Rulebook, Rulebooks, RulesPage, Value
+from muggins.wire.open_tables import Change
 from muggins.wire.translating import TRANSLATORS, Translator
 from muggins.wording.bots import bot_words
 from muggins.wording.rulebooks import RULEBOOKS, option_order
@@ -35,6 +37,22 @@ def page(rules: str) -> RulesPage:
         raise not_found(f"there are no rules {rules[:40]!r}; there are {', '.join(one.rules for one in CATALOG)}")
     text = files("muggins.wording").joinpath("rules", f"{rules}.md").read_text(encoding="utf-8")
     return RulesPage(rules=rules, title=entry.title, html=MarkdownIt("commonmark").enable("table").render(text))
+
+
+def changes(entry: Entry, options: Mapping[str, object]) -> tuple[Change, ...]:
+    """The options that are not as in the rulebook, in words."""
+    translator = TRANSLATORS[entry.game]
+    settled = entry.settled(options)
+    return tuple(
+        Change(
+            label=translator.option_label(spec.name),
+            value="own counts"
+            if isinstance(spec, CountsSpec)
+            else translator.value_label(spec.name, settled[spec.name]),
+        )
+        for spec in entry.specs
+        if spec.name in entry.differing(options)
+    )
 
 
 def _rulebook(entry: Entry) -> Rulebook:

@@ -60,6 +60,7 @@ class Sitting:
         self.keys = {line.key: line.seq for line in stored.lines if line.key is not None}
         self.times = [line.at for line in stored.lines]
         self.affairs = Affairs()
+        self.asides: list[Aside] = []
         self.talk = Talk(self.terms.talk)
         self.course = self.course_of(self.fair)
         self.bots: dict[Seat, Bot] = {}
@@ -111,6 +112,7 @@ class Sitting:
 
     def heard(self, asides: Collection[Aside]) -> None:
         """This was done beside the game."""
+        self.asides += asides
         for aside in asides:
             said = read(aside.said)
             self.affairs.take([said])
@@ -220,6 +222,10 @@ class Sitting:
 
     # What may be done.
 
+    def is_delayed(self, holder: str) -> bool:
+        """Whether somebody sees the table only as it was some time ago: he looks on, and that was agreed on."""
+        return self.terms.delay > 0 and not self.kept.opened and not held_by(self.seating, holder)
+
     def is_to_play(self) -> None:
         """Raises `Trouble` where a record was opened."""
         if self.kept.opened:
@@ -299,7 +305,7 @@ class Sitting:
             pledges=() if kept.started else pledges(self.seating),
             opened_nonces=() if kept.started else opened(self.seating),
             away=self.away(here) if kept.shared else (),
-            terms=self.terms,
+            terms=msgspec.structs.replace(self.terms, open=self.seating.open and not kept.started),
             clocks=self.clocks(now),
             proposal=self.proposal(here),
             stand_ins=tuple(sorted(self.affairs.stand_ins)),

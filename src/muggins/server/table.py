@@ -15,6 +15,7 @@ from muggins.server.attending import Attending
 from muggins.server.audience import Screen
 from muggins.server.clocks import Between
 from muggins.server.convening import Convening
+from muggins.server.delaying import Late
 from muggins.server.hub import Hub
 from muggins.server.ledger import Finished, Ledger
 from muggins.server.mailbox import Mailbox
@@ -55,7 +56,9 @@ class Table:
         finished: Finished,
     ) -> None:
         self.sitting = Sitting(stored, between)
-        self.telling = Telling(self.sitting, hub, elsewhere, now)
+        delayed = self.sitting.terms.delay > 0 and not self.sitting.kept.opened
+        self._late = Late(stored, self.sitting, between, now()) if delayed else None
+        self.telling = Telling(self.sitting, hub, elsewhere, now, self._late)
         self._hub = hub
         self._ledger = Ledger(self.sitting, store, now, hub, self.telling, finished)
         self._attending = Attending(self._ledger)
@@ -77,7 +80,7 @@ class Table:
     @property
     def size(self) -> int:
         """How many lines it holds in memory."""
-        return len(self.sitting.committed)
+        return len(self.sitting.committed) * (1 if self._late is None else 2)
 
     @property
     def mark(self) -> Mark:
@@ -110,6 +113,10 @@ class Table:
     async def fill(self, holder: str, seat: int, bot: str) -> WireTable:
         """Put a bot on a seat. Raises `Trouble` as `sit` does."""
         return await self._then_whole(holder, partial(self._convening.fill, holder, seat, bot))
+
+    async def unlist(self, holder: str) -> WireTable:
+        """Have it listed no more. Raises `Trouble` for all but who set it up, and if the game has begun."""
+        return await self._then_whole(holder, partial(self._convening.unlist, holder))
 
     async def pledge(self, holder: str, pledge: str) -> WireTable:
         """Take the SHA-256 of a screen's nonce. Raises `Trouble` if it is too late, or none of its business."""
@@ -175,7 +182,7 @@ class Table:
 
     async def look(self, holder: str, seat: int | None) -> WireTable:
         """The table whole, as a seat sees it."""
-        return await self._read(lambda sitting: self.telling.whole(holder, sitting.eyes(holder, seat)))
+        return await self._read(holder, lambda _: self.telling.look(holder, seat))
 
     async def hint(self, holder: str, seat: int) -> Hint:
         """Advice for a seat of this screen; it is thought out apart, while the table waits."""
@@ -188,27 +195,34 @@ class Table:
 
     async def tried(self, holder: str, trying: Trying) -> Tried:
         """What tiles would be that a seat of this screen tries; nothing of it is kept."""
-        return await self._read(lambda sitting: sitting.tried(holder, sitting.person(holder, trying.seat), trying))
+        return await self._read(
+            holder, lambda sitting: sitting.tried(holder, sitting.person(holder, trying.seat), trying)
+        )
 
     async def review(self, holder: str, seat: int | None, first: int, count: int | None) -> Review:
         """Turns of a game that is over, judged: of the lines that stand from the `first` (from 1), at most `count`.
 
         It is done apart from the bots, and one stretch after another, for it takes long.
         """
-        sight, moments = await self._read(lambda sitting: sitting.reviewed(holder, sitting.eyes(holder, seat)))
+        sight, moments = await self._read(holder, lambda sitting: sitting.reviewed(holder, sitting.eyes(holder, seat)))
         return await asyncio.get_running_loop().run_in_executor(_REVIEWS, sight.review, moments, first, count)
 
     async def explain(self, holder: str, seat: int | None, seq: int, event: int) -> Explanation:
         """Why something in the log happened."""
-        return await self._read(lambda sitting: sitting.explain(holder, sitting.eyes(holder, seat), seq, event))
+        return await self._read(holder, lambda sitting: sitting.explain(holder, sitting.eyes(holder, seat), seq, event))
 
     async def steps(self, holder: str, seat: int | None, first: int, count: int) -> Steps:
         """Lines that stand, from the `first` (from 1), at most `count`."""
-        return await self._read(lambda sitting: sitting.steps(holder, sitting.eyes(holder, seat), first, count))
+        return await self._read(holder, lambda sitting: sitting.steps(holder, sitting.eyes(holder, seat), first, count))
 
-    async def record(self) -> Record:
-        """The record of the line that was played on; its seed once the game is over."""
-        return await self._read(lambda sitting: sitting.record())
+    async def record(self, holder: str) -> Record:
+        """The record of the line that was played on; its seed once the game is over, as far as `holder` may see it."""
+        return await self._read(holder, lambda sitting: sitting.record())
+
+    def others_play(self, holder: str) -> bool:
+        """Whether a game goes on here, as far as somebody may know, by others than who set the table up."""
+        sitting, seen = self.sitting, self.telling.seen_by(holder)
+        return sitting.others_play or (sitting.over and not seen.over)
 
     # Who looks.
 
@@ -217,11 +231,11 @@ class Table:
 
         async def watching() -> Screen:
             self._ledger.still_there()
-            if self._hub.shared and (after or 0) > self.size:
+            if self._hub.shared and (after or 0) > len(self.sitting.committed):
                 # It has been shown more through another worker, and must not be shown less.
                 await self._ledger.catch_up()
                 self._ledger.still_there()
-            return self.telling.watch(holder, self.sitting.eyes(holder, seat), after)
+            return self.telling.watch(holder, seat, after)
 
         return await self._mailbox.do(watching)
 
@@ -238,10 +252,10 @@ class Table:
         """Let all screens go that look now."""
         self.telling.let_go()
 
-    async def _read(self, work: Callable[[Sitting], T]) -> T:
+    async def _read(self, holder: str, work: Callable[[Sitting], T]) -> T:
         async def reading() -> T:
             self._ledger.still_there()
-            return work(self.sitting)
+            return work(self.telling.seen_by(holder))
 
         return await self._mailbox.do(reading)
 
@@ -250,7 +264,7 @@ class Table:
 
         async def doing() -> WireTable:
             await self._change(work)
-            return self.telling.whole(holder, self.sitting.first_eyes(holder))
+            return self.telling.look_first(holder)
 
         return await self._mailbox.do(doing)
 

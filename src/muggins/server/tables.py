@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from math import isfinite
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -25,6 +25,8 @@ from muggins.server.course import Course
 from muggins.server.following import Following
 from muggins.server.hub import Hub, Removed
 from muggins.server.ledger import Finished, summary_of
+from muggins.server.lobby import Lobby
+from muggins.server.paging import PAGE, next_page, read_next
 from muggins.server.places import at_one_screen, held_by, holders_of, with_places_of
 from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unprocessable
 from muggins.server.seeing import people_of, wire_players
@@ -53,9 +55,6 @@ _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 NO_TERMS = Terms()
 """Where nothing else was agreed on."""
 
-PAGE = 20
-"""So many tables are listed at a time."""
-
 
 class Tables:
     """The tables as one worker has them; `now` is the time in seconds since 1970, `hub` tells of the other workers.
@@ -73,6 +72,7 @@ class Tables:
         self._store, self._now, self._hub, self._finished = store, now, hub, finished
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
         self._following = Following(hub, store, self._at_hand)
+        self.lobby = Lobby(store, self._at_hand, self._following.elsewhere)
         self._uptimes = Uptimes(store, now)
         self._vigil = Vigil(store, self._uptimes, now, self._attend)
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
@@ -111,7 +111,7 @@ class Tables:
         if shared and entry.one_person(wanted.options):
             told = "solitaire and a free seat disagree: one person plays both seats"
             raise unprocessable("options_disagree", told, options=("solitaire", "players"))
-        seating, fair = at_one_screen(players, owner), new_deals()
+        seating, fair = replace(at_one_screen(players, owner), open=wanted.terms.open), new_deals()
         if wanted.terms.open and not shared:
             told = "a table that is listed in the lobby has a free seat, and none of these is free"
             raise unprocessable("terms_disagree", told)
@@ -278,14 +278,26 @@ class Tables:
         page = rows[:PAGE]
         more = len(rows) > PAGE
         return Page(
-            tables=tuple(shown for row in page if (shown := listed(row, owner)) is not None),
-            next=next_page(page[-1]) if more else None,
+            tables=tuple(
+                shown for row in page if not self._waits_for(row, owner) and (shown := listed(row, owner)) is not None
+            ),
+            next=next_page(page[-1].changed, page[-1].table.id) if more else None,
         )
+
+    def _waits_for(self, row: Row, owner: str) -> bool:
+        """Whether a list would tell somebody too early how a table stands: who only looks on there is told late.
+
+        It is listed once he may see all of it, so that nothing follows from when it comes and goes.
+        """
+        delay = msgspec.convert(row.table.terms, Terms).delay
+        if delay == 0 or row.table.origin == "opened" or held_by(row.table.seating, owner):
+            return False
+        return row.summary.over is None or row.changed + delay > self._now()
 
     async def delete(self, owner: str, id: str) -> None:
         """Remove a table. Raises `Trouble` if it is another's, or others play there."""
         table = await self._current(id)
-        if table is not None and table.sitting.kept.owner == owner and table.sitting.others_play:
+        if table is not None and table.sitting.kept.owner == owner and table.others_play(owner):
             raise conflict("others_play", "others play at this table, so it stays until the game is over")
         if not await self._store.delete(id, owner):
             raise not_found(NO_TABLE)
@@ -401,24 +413,6 @@ def _fault_sentence(fault: Fault, entry: Entry) -> str:
         return fault.message
     told = fault.message if fault.refusal is None else TRANSLATORS[entry.game].refusal(fault.refusal)
     return f"action {fault.action}: {fault.line[:80]}: {told}"
-
-
-def next_page(last: Row) -> str:
-    """What asks for the page after a row."""
-    return f"{last.changed!r}~{last.table.id}"
-
-
-def read_next(text: str | None) -> tuple[float, str] | None:
-    """The place after which a page begins. Raises `Trouble` for what no page before it gave."""
-    if text is None:
-        return None
-    changed, _, id = text.partition("~")
-    try:
-        if isfinite(at := float(changed)):
-            return at, id
-    except ValueError:
-        pass
-    raise unprocessable("bad_next", "next is what the page before it gave, unchanged")
 
 
 def listed(row: Row, holder: str) -> Listed | None:

@@ -49,6 +49,11 @@ class Talk:
         """The seats that somebody does not want to hear."""
         return tuple(sorted(self._muted.get(holder, ())))
 
+    def mute_as(self, other: Talk) -> bool:
+        """Let everybody hear whom he hears there; whether something is otherwise now."""
+        before, self._muted = self._muted, {holder: set(seats) for holder, seats in other._muted.items()}
+        return before != self._muted
+
     def heard(self, holder: str, after: int = 0) -> tuple[Spoken, ...]:
         """What somebody hears of what was said after the aside of that number, at most the newest `SHOWN`.
 

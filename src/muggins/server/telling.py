@@ -8,6 +8,7 @@ from collections.abc import Callable
 from muggins.core.game import Seat
 from muggins.server.audience import WAITING, Audience, Screen
 from muggins.server.catching_up import mark_of
+from muggins.server.delaying import Late, Waiting
 from muggins.server.hub import Changed, Hub, Looking
 from muggins.server.places import held_by, holders_of
 from muggins.server.presence import Elsewhere, Here, tagged
@@ -18,10 +19,17 @@ from muggins.wire.talk import Talk
 
 
 class Telling:
-    """Tells each screen of a table what happens, as its seat may see it; `elsewhere` are those at other workers."""
+    """Tells each screen of a table what happens, as its seat may see it; `elsewhere` are those at other workers.
 
-    def __init__(self, sitting: Sitting, hub: Hub, elsewhere: Elsewhere, now: Callable[[], float]) -> None:
+    Where there is a `late` table, those who hold no seat are told of that one.
+    """
+
+    def __init__(
+        self, sitting: Sitting, hub: Hub, elsewhere: Elsewhere, now: Callable[[], float], late: Late | None = None
+    ) -> None:
         self._sitting, self._hub, self._elsewhere, self._now = sitting, hub, elsewhere, now
+        self._late = late
+        self._waiting = None if late is None else Waiting(late, now, self.pass_on)
         self._audience = Audience()
         self._away_since: dict[Seat, float] = {}
         self._closed = False
@@ -35,14 +43,28 @@ class Telling:
         """Whose screens look."""
         return Here(self._sitting.kept.id, (screen.holder for screen in self._audience), self._elsewhere)
 
-    def whole(self, holder: str, seat: Seat | None) -> WireTable:
-        """The table whole, as a seat sees it."""
-        return self._sitting.whole(holder, seat, self.here, self._now())
+    def seen_by(self, holder: str) -> Sitting:
+        """The table as somebody may see it now: as it stands, or as it was."""
+        self.pass_on()
+        return self._shown(holder)
 
-    def watch(self, holder: str, seat: Seat | None, after: int | None) -> Screen:
-        """A screen that is told what happens from now on; first what happened since line `after`, or all."""
-        screen = Screen(holder, seat)
-        for message in self._sitting.since(holder, seat, after, self.here, self._now(), WAITING // 2):
+    def look(self, holder: str, seat: int | None) -> WireTable:
+        """The table whole, as a seat sees it. Raises `Trouble` where that are not the screen's eyes."""
+        return self._whole(holder, self.seen_by(holder).eyes(holder, seat))
+
+    def look_first(self, holder: str) -> WireTable:
+        """The table whole, by the eyes of a screen that has not said whose."""
+        return self._whole(holder, self.seen_by(holder).first_eyes(holder))
+
+    def watch(self, holder: str, seat: int | None, after: int | None) -> Screen:
+        """A screen that is told what happens from now on; first what happened since line `after`, or all.
+
+        Raises `Trouble` as `look`.
+        """
+        sitting = self.seen_by(holder)
+        eyes = sitting.eyes(holder, seat)
+        screen = Screen(holder, eyes)
+        for message in sitting.since(holder, eyes, after, self.here, self._time(sitting), WAITING // 2):
             screen.tell(message)
         self._audience.add(screen)
         self._audience_changed()
@@ -56,6 +78,7 @@ class Telling:
     def let_go(self) -> None:
         """Let all screens go that look now."""
         self._audience.let_go()
+        self._wait()
         self.announce()
 
     def close(self) -> None:
@@ -75,32 +98,71 @@ class Telling:
 
     def tell_all(self) -> None:
         """Tell everybody how the table stands."""
-        self._tell(lambda holder, seat: [self.whole(holder, seat)])
+        self.tell_from(None)
 
     def tell_from(self, first: int | None) -> None:
-        """Tell everybody the moments from that place on; where there is none, how the table stands."""
-        if first is None:
-            self.tell_all()
+        """Tell everybody the moments from that place on; where there is none, how the table stands.
+
+        Who sees it late is told what he may see by now.
+        """
+        self._tell_moments(self._sitting, first)
+        self.pass_on()
+
+    def pass_on(self) -> None:
+        """Tell those who see the table late what has become old enough."""
+        if self._late is None:
             return
-        end, now = len(self._sitting.course.moments), self._now()
+        # There may be much of it: what can be told only whole is told once.
+        if (news := self._late.advance(self._now())) is not None:
+            self._tell_moments(self._late.sitting, news.first)
+            if news.first is not None and news.spoken is not None:
+                self._tell_spoken(self._late.sitting, news.spoken)
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._waiting is not None:
+            delayed = any(self._sitting.is_delayed(screen.holder) for screen in self._audience)
+            self._waiting.look(wanted=delayed and not self._closed)
+
+    def _shown(self, holder: str) -> Sitting:
+        return self._sitting if self._late is None or not self._sitting.is_delayed(holder) else self._late.sitting
+
+    def _time(self, sitting: Sitting) -> float:
+        """The time at a table, as it stands or as it was."""
+        return self._now() if self._late is None or sitting is self._sitting else self._now() - self._late.delay
+
+    def _whole(self, holder: str, seat: Seat | None) -> WireTable:
+        sitting = self._shown(holder)
+        return sitting.whole(holder, seat, self.here, self._time(sitting))
+
+    def _tell_moments(self, sitting: Sitting, first: int | None) -> None:
+        """Tell those who see the table so the moments from that place on, or how it stands."""
+        end, now = len(sitting.course.moments), self._time(sitting)
         seen_by_all: list[FromTable] = []
 
-        def steps(holder: str, seat: Seat | None) -> list[FromTable]:
+        def news(holder: str, seat: Seat | None) -> list[FromTable]:
+            if self._shown(holder) is not sitting:
+                return []
+            if first is None:
+                return [self._whole(holder, seat)]
             # Who has nobody's eyes is shown the same as all such.
             if seat is None and seen_by_all:
                 return seen_by_all
-            found: list[FromTable] = list(self._sitting.stretch(holder, seat, first, end, now))
+            found: list[FromTable] = list(sitting.stretch(holder, seat, first, end, now))
             if seat is None:
                 seen_by_all.extend(found)
             return found
 
-        self._tell(steps)
+        self._tell(news)
 
     def tell_spoken(self, after: int) -> None:
         """Tell everybody what was said after the aside of that number, but not of those whom he has muted."""
+        self._tell_spoken(self._sitting, after)
+        self.pass_on()
 
+    def _tell_spoken(self, sitting: Sitting, after: int) -> None:
         def heard(holder: str, seat: Seat | None) -> list[FromTable]:
-            spoken = self._sitting.talk.heard(holder, after)
+            spoken = sitting.talk.heard(holder, after) if self._shown(holder) is sitting else ()
             return [Talk(spoken=spoken)] if spoken else []
 
         self._tell(heard)
@@ -126,13 +188,14 @@ class Telling:
         self._away_since = {seat: self._away_since.get(seat, now) for seat in away}
 
     def _audience_changed(self) -> None:
+        self._wait()
         self.announce()
         self.tell_presence()
 
     def _tell(self, news: Callable[[str, Seat | None], list[FromTable]]) -> None:
         def still_seen(holder: str, seat: Seat | None) -> list[FromTable]:
             # A game that was over may go on once something is taken back: then no bot's eyes stay open.
-            self._sitting.eyes(holder, seat)
+            self._shown(holder).eyes(holder, seat)
             return news(holder, seat)
 
         if self._audience.tell(still_seen):

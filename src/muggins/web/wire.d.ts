@@ -123,6 +123,9 @@ export type Wire =
   | Start
   | Tables
   | Listed
+  | OpenTables
+  | OpenTable
+  | Change
   | Hint
   | Explanation
   | Steps
@@ -1786,6 +1789,36 @@ export interface Listed {
   lines: number;
   created: number;
   changed: number;
+}
+/**
+ * A page of them, the newest first; `next` asks for what follows, which may turn out to be nothing.
+ */
+export interface OpenTables {
+  tables: OpenTable[];
+  next: string | null;
+}
+/**
+ * A table at which seats are `free` for whoever comes; who asks has set it up or sits there if it is `yours`.
+ *
+ * `options` are those that are not as in the rulebook. `created` is in Unix seconds.
+ */
+export interface OpenTable {
+  id: string;
+  rules: string;
+  title: string;
+  options: Change[];
+  players: Player[];
+  free: number[];
+  terms: Terms;
+  yours: boolean;
+  created: number;
+}
+/**
+ * An option that is not as in the rulebook, and what it is, in words.
+ */
+export interface Change {
+  label: string;
+  value: string;
 }
 /**
  * What a good player would do, and why.

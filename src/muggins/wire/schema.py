@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from muggins.wire import accounts, company, lobby, messages, talk
+from muggins.wire import accounts, company, lobby, messages, open_tables, talk
 from muggins.wire.cribbage.events import CribbageEvent
 from muggins.wire.kings.events import KingsEvent
 from muggins.wire.kings.tried import Tried, Trying
@@ -27,6 +27,7 @@ TYPES: tuple[Any, ...] = (
     lobby.Created,
     lobby.Start,
     lobby.Tables,
+    open_tables.OpenTables,
     lobby.Hint,
     lobby.Explanation,
     lobby.Steps,

@@ -15,10 +15,11 @@ from muggins.server.accounts.counting import counted, outcome, own_side
 from muggins.server.affairs import Affairs
 from muggins.server.asides import read
 from muggins.server.course import Course
+from muggins.server.paging import PAGE, next_page, read_next
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Listed as Row
 from muggins.server.store.rows import Stored
-from muggins.server.tables import PAGE, listed, next_page, read_next
+from muggins.server.tables import listed
 from muggins.wire.accounts import FinishedGame, FinishedGames, Statistics
 from muggins.wire.lobby import Listed
 
@@ -36,7 +37,8 @@ async def finished(store: Store, holder: str, rules: str | None, following: str 
     found = (_game(row, holder) for row in page)
     more = len(rows) > PAGE
     return FinishedGames(
-        games=tuple(game for game in found if game is not None), next=next_page(page[-1]) if more else None
+        games=tuple(game for game in found if game is not None),
+        next=next_page(page[-1].changed, page[-1].table.id) if more else None,
     )
 
 

@@ -44,6 +44,9 @@ class Rates:
     posts: str = "120 per minute"
     """What others are shown at once and may be plagued with, from a browser or an account."""
 
+    lobby: str = "600 per minute"
+    """Looks at the tables that wait for players, from an address; a page that is open takes six."""
+
     exports: str = "30 per 10 minutes"
     """All one's games as a file, for a browser or an account."""
 
@@ -55,6 +58,7 @@ TOLD = {
     "sign_ups": "too many accounts were made from here",
     "tables": "too many tables were set up from here",
     "posts": "that was too much at once",
+    "lobby": "the lobby was looked at too often from here",
     "exports": "that was asked for too often",
 }
 """Why not, before it is said how long to wait."""

@@ -31,7 +31,7 @@ def table_row(table: NewTable) -> dict[str, object]:
 
 def seating_row(seating: Seating) -> dict[str, object]:
     """The columns of a table that say who sits there."""
-    return {"players": list(seating.players), "seating": seating.number}
+    return {"players": list(seating.players), "seating": seating.number, "open": seating.open}
 
 
 def fair_row(fair: Fair | None) -> dict[str, object]:
@@ -89,6 +89,7 @@ def table_of(row: RowMapping, places: Mapping[int, Place], *, seed: str | None) 
             tuple(row["players"]),
             tuple(places.get(seat, Place()) for seat in range(len(row["players"]))),
             row["seating"],
+            row["open"],
         ),
         shared=row["shared"],
         terms=row["terms"] or {},

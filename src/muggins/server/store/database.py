@@ -84,6 +84,10 @@ class DatabaseStore:
         """As `Store.listed`."""
         return await self._read(lambda connection: reads.listed(connection, owner, over, limit, before))
 
+    async def open_tables(self, *, rules: str | None, limit: int, before: tuple[float, str] | None) -> list[Listed]:
+        """As `Store.open_tables`."""
+        return await self._read(lambda connection: reads.open_tables(connection, rules, limit, before))
+
     async def due(self, at: float, limit: int) -> list[str]:
         """As `Store.due`."""
         return await self._read(lambda connection: reads.due(connection, at, limit))

@@ -44,8 +44,10 @@ _NEW_TABLES = insert(TABLES)
 _NEW_LINES = insert(LINES)
 _NEW_ASIDES = insert(ASIDES)
 _ONE_TABLE = update(TABLES).where(TABLES.c.id == bindparam("of"))
-_SET_NONCES = _ONE_TABLE.values(nonces=bindparam("nonces"))
-_SET_SEATINGS = _ONE_TABLE.values({name: bindparam(name) for name in ("players", "seating", "commitment", "seed")})
+_SET_NONCES = _ONE_TABLE.values(nonces=bindparam("nonces"), open=False)
+_SET_SEATINGS = _ONE_TABLE.values(
+    {name: bindparam(name) for name in ("players", "seating", "open", "commitment", "seed")}
+)
 _NO_SEATS = delete(SEATS).where(SEATS.c.table_id == bindparam("of"))
 _NEW_SEATS = insert(SEATS)
 _SET_SUMMARIES = _ONE_TABLE.values({name: bindparam(name) for name in _SUMMARY_COLUMNS})

@@ -63,6 +63,13 @@ class Store(Protocol):
         of the last one that the caller has seen; the list goes on after it.
         """
 
+    async def open_tables(self, *, rules: str | None, limit: int, before: tuple[float, str] | None) -> list[Listed]:
+        """The tables that are open and not started, at most `limit`, the newest first, ties by id.
+
+        Those at which somebody has a part who is banned are left out. `before` is `created` and the id of the last one
+        that the caller has seen; the list goes on after it.
+        """
+
     async def due(self, at: float, limit: int) -> list[str]:
         """The tables where something is to be done by that time, in Unix seconds; at most `limit`, the first first."""
 

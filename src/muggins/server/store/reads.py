@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, or_, select, tuple_
+from sqlalchemy import Column, Connection, Select, literal, or_, select, tuple_
 
+from muggins.server.store.accounts.rows import HOLDER
 from muggins.server.store.columns import nonces_of, summary_of, table_of
 from muggins.server.store.rows import Aside, Line, Listed, Mark, Place, Stored, Uptime
-from muggins.server.store.schema import ASIDES, LINES, SEATS, TABLES, UPTIMES
+from muggins.server.store.schema import ACCOUNTS, ASIDES, LINES, SEATS, TABLES, UPTIMES
 
 _SECRET = TABLES.c.seed
 _LISTED = [column for column in TABLES.c if column is not _SECRET]
@@ -59,6 +60,22 @@ def listed(
     return _newest(connection, query, limit, before)
 
 
+def open_tables(
+    connection: Connection, rules: str | None, limit: int, before: tuple[float, str] | None
+) -> list[Listed]:
+    """The tables that are open and not started, the newest first, those that come after `before`.
+
+    Nothing is told of tables at which somebody has a part who may not sign in any more.
+    """
+    banned = select(literal(HOLDER).concat(ACCOUNTS.c.id)).where(ACCOUNTS.c.banned.is_not(None))
+    theirs = select(SEATS.c.table_id).where(SEATS.c.holder.in_(banned))
+    query = select(*_LISTED).where(TABLES.c.open, TABLES.c.nonces.is_(None))
+    query = query.where(TABLES.c.owner.not_in(banned), TABLES.c.id.not_in(theirs))
+    if rules is not None:
+        query = query.where(TABLES.c.rules == rules)
+    return _newest(connection, query, limit, before, by=TABLES.c.created)
+
+
 def due(connection: Connection, at: float, limit: int) -> list[str]:
     """The tables where something is to be done by that time."""
     query = select(TABLES.c.id).where(TABLES.c.due <= at).order_by(TABLES.c.due, TABLES.c.id).limit(limit)
@@ -82,10 +99,16 @@ def finished(
     return _newest(connection, query, limit, before)
 
 
-def _newest(connection: Connection, query: Select[Any], limit: int, before: tuple[float, str] | None) -> list[Listed]:
+def _newest(
+    connection: Connection,
+    query: Select[Any],
+    limit: int,
+    before: tuple[float, str] | None,
+    by: Column[Any] = TABLES.c.changed,
+) -> list[Listed]:
     if before is not None:
-        query = query.where(tuple_(TABLES.c.changed, TABLES.c.id) < before)
-    query = query.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(limit)
+        query = query.where(tuple_(by, TABLES.c.id) < before)
+    query = query.order_by(by.desc(), TABLES.c.id.desc()).limit(limit)
     rows = connection.execute(query).mappings().all()
     places = _places(connection, [row["id"] for row in rows])
     return [

@@ -28,12 +28,14 @@ class Place:
 class Seating:
     """Who sits at a table: a name a seat, that of a bot or none where it is free, and a place a seat.
 
-    `number` counts how often it has changed. It changes no more once the table is started.
+    `number` counts how often it has changed. It changes no more once the table is started. The free seats of an `open`
+    one are listed for everybody; from its start on a table is not open any more.
     """
 
     players: tuple[str | None, ...]
     places: tuple[Place, ...]
     number: int = 0
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,11 +54,14 @@ TABLES = Table(
     Column("terms", JSON(none_as_null=True)),
     Column("asides", Integer, nullable=False, server_default=text("0")),
     Column("due", Double),
+    Column("open", Boolean, nullable=False, server_default=false()),
     Index(None, "owner", "changed", "id"),
     Index(None, "due"),
+    Index(None, "open", "created", "id"),
 )
 """A row a table. `nonces` is null until it is started; `lines` and `asides` count those below, `seating` how often it
-changed. `due` is when something is to be done if nobody does anything before."""
+changed. `due` is when something is to be done if nobody does anything before. Tables that wait for players whom
+everybody may join are `open` until they are started."""
 
 SEATS = Table(
     "seats",

@@ -11,6 +11,8 @@ import { invites, newGame, offered, playsAlone, withOption, withSitter } from '.
 import { keep, recall } from './lobby/habits.js';
 import { history } from './lobby/history.js';
 import './lobby/open_record.js';
+import { openCount, openTables } from './lobby/open_tables.js';
+import { Openings } from './lobby/openings.js';
 import { optionCheck } from './lobby/option_check.js';
 import { optionSheet } from './lobby/options.js';
 import { rulebookChoice } from './lobby/rulebook_choice.js';
@@ -60,6 +62,7 @@ class MugginsLobby extends LitElement {
     const draw = () => this.requestUpdate();
     this.waiting = new Shelf(false, draw);
     this.past = new Shelf(true, draw);
+    this.openings = new Openings(draw);
   }
 
   createRenderRoot() {
@@ -69,11 +72,18 @@ class MugginsLobby extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     void this.begin();
+    this.openings.open();
     addEventListener('pageshow', (event) => {
       if (!event.persisted) return;
       this.busy = false;
       this.refresh();
+      void this.openings.refresh();
     });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.openings.close();
   }
 
   async begin() {
@@ -110,6 +120,7 @@ class MugginsLobby extends LitElement {
     const remove = (table) => void this.discard(table);
     return html`
       <h1 class="lobby-title" tabindex="-1">Take a seat</h1>
+      ${openCount(this.openings)}
       ${unfinished(open, {
         folded: this.folded,
         unfold: () => (this.folded = false),
@@ -121,6 +132,7 @@ class MugginsLobby extends LitElement {
         ${this.trouble ? this.troubleShown(this.trouble) : nothing} ${this.draft && this.settled ? this.setup(this.draft) : nothing}
       </section>
       <div class="aside">
+        ${openTables(this.openings)}
         ${this.past.known ? history(past, { more: more(this.past), remove }) : nothing}
         ${this.past.trouble && !this.trouble ? html`<p class="trouble">${this.past.trouble}</p>` : nothing}
         <muggins-open-record></muggins-open-record>

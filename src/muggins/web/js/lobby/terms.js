@@ -1,6 +1,7 @@
 /** What is agreed on beside the rules, where others come to the table. */
 
 import { html, live, nothing } from '../../vendor/lit.js';
+import { delayField, knownAudience, openBox } from './audience.js';
 
 /** @typedef {import('../../wire').Terms} Terms */
 /** @typedef {Readonly<Partial<Terms>>} Agreed */
@@ -23,7 +24,7 @@ const CLOCKS = [
 export function known(kept) {
   const clock = CLOCKS.find((one) => one.name === nameOf({ clock: kept?.clock ?? null }))?.clock ?? null;
   const talk = kept?.talk === 'text' || kept?.talk === 'nothing' ? kept.talk : 'phrases';
-  return { clock, time_up: kept?.time_up === 'bot' ? 'bot' : 'lose', talk };
+  return { clock, time_up: kept?.time_up === 'bot' ? 'bot' : 'lose', talk, ...knownAudience(kept) };
 }
 
 /** @param {Agreed} terms */
@@ -80,7 +81,9 @@ export function termsSheet(terms, choose) {
             <option value="nothing" .selected=${live(said === 'nothing')}>Nothing</option>
           </select>
         </div>
+        ${delayField(terms, choose)}
       </div>
+      ${openBox(terms, choose)}
     </div>
   `;
 }
@@ -90,10 +93,11 @@ export function termsSheet(terms, choose) {
  * @param {Terms} terms
  * @returns {string[]}
  */
-export function agreed({ clock = null, time_up: timeUp }) {
-  if (clock === null) return [];
+export function agreed({ clock = null, time_up: timeUp, delay = 0 }) {
+  const late = delay ? [`Who only looks on sees the game ${seconds(delay)} late.`] : [];
+  if (clock === null) return late;
   const end = timeUp === 'bot' ? 'Whose time is up has a bot play on for them.' : 'Whose time is up loses the game.';
-  return [`${clockInWords(clock)} ${end}`];
+  return [`${clockInWords(clock)} ${end}`, ...late];
 }
 
 /** @param {NonNullable<Terms['clock']>} clock */
@@ -103,8 +107,8 @@ function clockInWords(clock) {
   return `Each player has ${seconds(clock.seconds)} for the game${more}.`;
 }
 
-/** @param {number} number */
-function seconds(number) {
+/** A number of seconds in words, in the greatest unit that fits. @param {number} number */
+export function seconds(number) {
   const [size, unit] = /** @type {[number, string]} */ (
     [
       [86_400, 'day'],

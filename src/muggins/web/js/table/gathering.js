@@ -85,6 +85,14 @@ export class Gathering {
     return this.#seat(seat, { kind: 'bot', level });
   }
 
+  /** Have the table listed in the lobby no more. */
+  async unlist() {
+    if (!(await this.#done(() => request('DELETE', `${tablePath(this.#id)}/open`)))) return;
+    polite('The table is not in the lobby any more.');
+    // Its button has gone.
+    /** @type {HTMLElement | null} */ (document.querySelector('#table'))?.focus();
+  }
+
   /** Nobody sits there any more. @param {number} seat */
   leave(seat) {
     return this.#done(() => request('DELETE', `${tablePath(this.#id)}/seats/${seat}`));

@@ -16,6 +16,7 @@ import { gone, opening } from './gone.js';
 import { hand } from './hand.js';
 import { KEYS, keysOf } from './keys.js';
 import './log.js';
+import { late } from './late.js';
 import { logFoot } from './log_foot.js';
 import { menu } from './menu.js';
 import { room } from './room.js';
@@ -216,7 +217,7 @@ class MugginsTable extends LitElement {
   /** @param {import('../games/drawing').Drawn<any>} drawn */
   #dock(drawn) {
     const { sitting } = this;
-    const { ask, status, near, note, over, covered, curtain: next } = sitting;
+    const { ask, status, near, note, over, covered, curtain: next, table } = sitting;
     const own = plate(sitting, near, 'p');
     if (next !== null) return html`<div class="dock passing">${own}${curtain(sitting, next)}</div>`;
     const counting = (ask?.spans.length ?? 0) > 0;
@@ -225,7 +226,7 @@ class MugginsTable extends LitElement {
     return html`
       <section class="dock" data-asked=${asked} aria-label="${sitting.table?.players[near].name}">
         ${own}${menu(sitting, { log: () => this.toLog(), logShown: this.logShown })}
-        <p class="status">${counting || over ? '' : status}</p>
+        <p class="status">${counting || over || !table ? '' : `${status} ${late(table)}`}</p>
         ${counting ? countPad(sitting) : inHand}
         <p class="note" data-kind=${note?.kind ?? 'none'}>${note?.text}</p>
         ${actionArea(sitting, { rematch: () => this.rematch() })}

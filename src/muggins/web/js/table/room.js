@@ -26,7 +26,7 @@ export function room(gathering, talk) {
           ${table.players.map((player, seat) => html`<li class="room-seat">${place(gathering, table, player, seat)}</li>`)}
         </ol>
       </section>
-      ${gathering.free.length ? invitation(gathering) : nothing} ${talkPanel(talk, table)} ${terms(table)} ${rules(gathering, table)} ${deal(table)}
+      ${gathering.free.length ? invitation(gathering) : nothing} ${listing(gathering, table)} ${talkPanel(talk, table)} ${terms(table)} ${rules(gathering, table)} ${deal(table)}
     </main>
   `;
 }
@@ -141,6 +141,22 @@ function invitation(gathering) {
         </div>
         <img class="invitation-code" src=${code} alt="The address as a code to scan" width="176" height="176" />
       </div>
+    </section>
+  `;
+}
+
+/** Whether the table is in the lobby; who set it up may take it out. @param {Gathering} gathering @param {Table} table */
+function listing(gathering, { own, terms: { open } }) {
+  if (!open || gathering.free.length === 0) return nothing;
+  return html`
+    <section class="room-listing" aria-labelledby="room-listing-title">
+      <h2 id="room-listing-title">In the lobby</h2>
+      <p>This table is listed there for everybody who comes to this server, while somebody waits here.</p>
+      ${own
+        ? html`<p>
+            <button type="button" class="button" @click=${() => void gathering.unlist()}>Take it out of the lobby</button>
+          </p>`
+        : nothing}
     </section>
   `;
 }
