@@ -154,7 +154,7 @@ def test_a_newer_database_is_refused(kept):
     with pytest.raises(NewerDatabase) as refused:
         open_store(f"sqlite:///{kept}")
     assert str(refused.value) == (
-        f"the database {kept} is of a newer Muggins (its schema is 9999, here it is 0004): "
+        f"the database {kept} is of a newer Muggins (its schema is 9999, here it is 0005): "
         "use that version, or give this one another file"
     )
     assert kept.read_bytes() == before

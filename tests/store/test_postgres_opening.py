@@ -188,7 +188,7 @@ def test_a_newer_database_is_refused_and_left_as_it_is(run, cluster, url, name):
         open_store(url)
     assert str(refused.value) == (
         f"the database postgresql://ann@127.0.0.1:{cluster.port}/{name} is of a newer Muggins "
-        "(its schema is 9999, here it is 0004): use that version, or give this one another database"
+        "(its schema is 9999, here it is 0005): use that version, or give this one another database"
     )
     assert rows(cluster, name) == before
 
@@ -286,7 +286,7 @@ def test_servers_that_start_at_once_on_a_new_database_bring_it_up_to_date_once(c
         one.stdin.flush()
     assert [one.communicate(timeout=60)[1] for one in starting] == [b""] * 2
     assert [one.returncode for one in starting] == [0] * 2
-    assert cluster.sql("SELECT version_num FROM muggins.alembic_version", name) == [("0004",)]
+    assert cluster.sql("SELECT version_num FROM muggins.alembic_version", name) == [("0005",)]
 
 
 def test_a_server_waits_for_another_that_brings_the_database_up_to_date(run, cluster, url, name):
