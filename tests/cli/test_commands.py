@@ -21,6 +21,13 @@ TABLE = "serve play score peg line discard odds replay legal verify hint simulat
 RULES = [entry.rules for entry in CATALOG]
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_set(monkeypatch):
+    """What these tests themselves are told by the environment is no setting of Muggins."""
+    for name in ("MUGGINS_THOROUGH", "MUGGINS_CHROMIUM"):
+        monkeypatch.delenv(name, raising=False)
+
+
 def test_the_help_lists_exactly_the_commands_of_the_contract():
     answer = call("--help")
     assert answer.status == 0
@@ -100,7 +107,7 @@ def test_doctor_finds_all_here_and_says_so_in_json():
     assert answer.status == 0
     assert answer.json["ok"] is True
     assert {"python", "muggins", "click", "records"} <= {check["name"] for check in answer.json["checks"]}
-    assert len(call("doctor").out.splitlines()) == len(answer.json["checks"])
+    assert len(call("doctor").out.splitlines()) == len(answer.json["checks"]) + len(answer.json["settings"])
 
 
 def test_doctor_says_no_where_no_record_can_be_kept(tmp_path, monkeypatch):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import urllib.request
 from pathlib import Path
@@ -9,8 +10,11 @@ from pathlib import Path
 import click
 import pytest
 import yaml
+from prometheus_client.parser import text_string_to_metric_families
 
 from muggins.cli import admin, serve
+from muggins.server import watching
+from tests.server.houses import House
 from tests.web.serving import Server
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +41,26 @@ def test_every_setting_is_on_the_page():
 def test_every_command_of_the_page_is_there():
     said = set(re.findall(r"muggins admin (\w+)", PAGE))
     assert said == set(admin.command.commands)
+
+
+def test_every_option_of_a_command_on_the_page_is_one():
+    for name, words in re.findall(r"^    muggins admin (\w+)(.*)$", PAGE, re.MULTILINE):
+        options = {opt for param in admin.command.commands[name].params for opt in param.opts}
+        assert set(re.findall(r"--[\w-]+", words)) <= options, name
+
+
+def test_every_figure_and_every_code_that_the_page_names_is_there(tmp_path):
+    house = House(tmp_path / "muggins.db", metrics_to_all=True)
+    try:
+        told = {family.name for family in text_string_to_metric_families(house.client.get("/metrics").text)}
+    finally:
+        house.close()
+    named = {name.removesuffix("_total") for name in re.findall(r"`(muggins_\w+)`", PAGE)}
+    assert named == {name for name in told if not name.endswith("_created")}
+    source = inspect.getsource(watching.readiness)
+    [line] = [part for part in PAGE.split("\n- ") if part.startswith("`/readyz`")]
+    codes = set(re.findall(r"`(\w+)` \(", line))
+    assert codes == set(re.findall(r'_not_ready\("(\w+)"', source))
 
 
 def test_the_compose_file_waits_for_a_database_that_is_well():

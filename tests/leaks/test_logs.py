@@ -38,6 +38,7 @@ from tests.server.houses import House, always_alike, any_of
 from tests.server.ports import Visitor
 
 NAME = "Quillon Vex"
+SAID = "I keep the fives, as always"
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +89,7 @@ class Secrets:
     """What nobody may find in what a server tells of itself."""
 
     def __init__(self, house):
-        self.house, self.known = house, {NAME, PASSWORD}
+        self.house, self.known = house, {NAME, PASSWORD, SAID}
 
     def learn(self, *tables, devices=()):
         for seated in tables:
@@ -123,12 +124,14 @@ def figures(house, monkeypatch):
 def test_a_whole_game_of_several_is_logged_without_what_opens_or_tells_it(house, written, monkeypatch, tmp_path):
     ann, rng, secrets = Device(house), Random(3), Secrets(house)
     ann.sign_up(NAME)
-    company = gathering(ann, 2, "regal", target=31)
+    company = gathering(ann, 2, "regal", terms={"talk": "text"}, target=31)
     begin(company)
     other = gathering(house.browser())
     begin(other)
     looker = house.browser()
     answers = [looker.post(f"{company[0].path}/resign", {"key": "some-key-1", "seat": 0})]
+    said = company[1].browser.post(f"{company[1].path}/say", {"key": "k1", "seat": 1, "text": SAID})
+    assert said.status_code < 300, said.text
     with ExitStack() as open_ones:
         sockets = [open_ones.enter_context(guest.socket(seat)) for seat, guest in enumerate(company)]
         while asks := [ask for seat, guest in enumerate(company) if (ask := guest.table(seat)["ask"]) is not None]:

@@ -9,6 +9,7 @@ import re
 import sys
 from datetime import datetime, timedelta
 
+import psutil
 import pytest
 
 from muggins.server import logs
@@ -185,6 +186,52 @@ def test_every_line_of_every_worker_is_an_object(workers):
         f"The table is at {workers.address}/  (Ctrl-C closes it)"
     ]
     assert path.rpartition("/")[2] not in workers.said
+
+
+def test_any_worker_tells_the_figures_of_all(workers):
+    ann = Visitor(workers.port)
+    path = ann.sit()
+
+    def told(name):
+        status, _, text = ann.ask("GET", "/metrics")
+        assert status == 200
+        found = [line.rpartition(" ")[2] for line in text.decode().splitlines() if line.startswith(name)]
+        return sum(map(float, found))
+
+    def figures_of_each():
+        """What is told by one worker and by the other, as often as it takes to have asked both."""
+        before = len(workers.said.splitlines())
+        found, asked = [], set()
+        while len(asked) < 2:
+            found.append(told("muggins_games_finished_total"))
+            lines = [json.loads(line) for line in workers.said.splitlines()[before:]]
+            asked = {line["worker"] for line in lines if line.get("path") == "/metrics"}
+        return set(found)
+
+    assert figures_of_each() == {0}
+    ann.json("POST", f"{path}/resign", {"key": "some-key", "seat": 0})
+    assert figures_of_each() == {1}
+    assert told('muggins_store_write_seconds_count{write="append"}') >= 1
+    with ann.socket(path) as socket:
+        hear(socket, "table")
+        until(lambda: told("muggins_sockets") == 1)
+        victim = psutil.Process(workers.pid)
+        serving = {
+            line["worker"] for line in map(json.loads, workers.said.splitlines()) if line["message"] == "serving"
+        }
+        for process in victim.children():
+            if process.pid in serving:
+                process.kill()
+    until(lambda: answers(ann) and told("muggins_sockets") == 0)
+    assert told("muggins_games_finished_total") == 1
+
+
+def answers(visitor):
+    """Whether a worker is there again."""
+    try:
+        return visitor.ask("GET", "/healthz")[0] == 200
+    except OSError:
+        return False
 
 
 def test_as_text_a_line_begins_with_its_time(tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
@@ -50,6 +51,55 @@ def test_it_lives_but_is_not_ready_where_the_store_does_not_answer(tmp_path):
         assert "disk" not in problem["detail"]
     finally:
         house.close()
+
+
+def test_a_server_that_is_being_stopped_takes_nobody(house):
+    house.client.app.state.open_sockets.close()
+    refused(house.client.get("/readyz"), 503, "ending")
+    assert house.client.get("/healthz").status_code == 200
+
+
+def test_a_database_that_takes_too_long_is_told_as_such(tmp_path, monkeypatch):
+    monkeypatch.setattr("muggins.server.watching.READY_SECONDS", 0.01)
+    house = House(tmp_path / "muggins.db", hinder=Hindered)
+
+    async def waits(id):
+        await asyncio.Event().wait()
+
+    house.store.load = waits
+    try:
+        refused(house.client.get("/readyz"), 503, "slow_database")
+    finally:
+        house.close()
+
+
+def test_games_that_end_are_counted_once_by_rulebook_and_how(near):
+    ann = near.browser()
+    seated = ann.sit("zombie")
+    assert seated.resign().status_code == 200
+    refused(seated.resign(), 422, "game_over")
+    seated = ann.sit("regal", target=31)
+    while seated.waiting():
+        assert seated.act().status_code == 200
+    found = {name[1:]: value for name, value in figures(near).items() if name[0] == "muggins_games_finished_total"}
+    assert found == {("resigned", "zombie"): 1, ("regal", "target"): 1}
+
+
+def test_refusals_are_counted_by_their_code_and_writes_by_their_time(near):
+    ann = near.browser()
+    seated = ann.sit()
+    refused(seated.act("play 5h 5h"), 422)
+    code = refused(seated.act("play"), 422)["code"]
+    found = figures(near)
+    assert found["muggins_refusals_total", code, "http"] >= 1
+    assert sum(value for name, value in found.items() if name[0] == "muggins_refusals_total") == 2
+    assert found["muggins_store_write_seconds_count", "create"] == 1
+    assert found["muggins_store_write_seconds_count", "append"] == 1
+    assert 0 < found["muggins_store_write_seconds_sum", "append"] < 60
+    with seated.socket() as socket:
+        socket.hear()
+        assert figures(near)["muggins_sockets",] == 1
+    assert figures(near)["muggins_sockets",] == 0
 
 
 def test_what_is_done_is_counted(near):

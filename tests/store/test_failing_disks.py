@@ -50,11 +50,11 @@ def url(path):
 
 @pytest.fixture
 def small(tmp_path):
-    """A disk of half a megabyte of its own."""
+    """A small disk of its own: the empty database takes half of it."""
     folder = tmp_path / "small"
     folder.mkdir()
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=512k", "none", str(folder)], check=False, capture_output=True
+        ["mount", "-t", "tmpfs", "-o", "size=640k", "none", str(folder)], check=False, capture_output=True
     )
     if mounted.returncode:
         pytest.skip("no disk may be mounted here")

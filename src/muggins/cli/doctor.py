@@ -1,17 +1,21 @@
-"""`muggins doctor`: what is installed, and what is missing."""
+"""`muggins doctor`: what is installed, what is missing, and what is set by the environment."""
 
 from __future__ import annotations
 
 import os
 import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 import click
 
 from muggins.cli.answers import ANSWERED, NO, as_json_option, print_json
+
+if TYPE_CHECKING:
+    from muggins.cli.environment import Setting, Unknown
 
 NEEDED = ("click", "msgspec", "platformdirs")
 SERVER = ("starlette", "uvicorn", "websockets", "sqlalchemy", "alembic", "markdown-it-py", "segno", "prometheus-client")
@@ -23,9 +27,14 @@ TABLES = {"ranks13.bin": 13**5, "ranks14.bin": 14**5}
 
 
 @click.command("doctor")
+@click.pass_context
 @as_json_option
-def command(as_json: bool) -> int:
-    """Look for what Muggins needs; the exit status is 1 if something is missing."""
+def command(ctx: click.Context, as_json: bool) -> int:
+    """Look for what Muggins needs, and list all settings that the environment may give.
+
+    The exit status is 1 if something is missing, a setting cannot be used, or a name is none.
+    """
+    from muggins.cli.environment import settings, unknown
     from muggins.cli.places import database_path, records_folder, writable
 
     folder, database = records_folder(), database_path()
@@ -40,14 +49,38 @@ def command(as_json: bool) -> int:
         _extra("postgresql", POSTGRES, "postgres", "for muggins serve --database postgresql://..."),
         _workers(),
     ]
+    group = ctx.find_root().command
+    assert isinstance(group, click.Group)
+    found = settings(group)
+    strange = unknown(found)
+    well = all(check["ok"] for check in checks) and not strange and all(one.wrong is None for one in found)
     if as_json:
-        print_json({"ok": all(check["ok"] for check in checks), "checks": checks})
+        told = [
+            {"name": one.name, "value": one.value, "from": one.source, "option": one.option, "wrong": one.wrong}
+            for one in found
+        ]
+        names = [{"name": one.name, "nearest": one.nearest} for one in strange]
+        print_json({"ok": well, "checks": checks, "settings": told, "unknown": names})
     else:
         for check in checks:
             mark = "ok     " if check["ok"] else "missing"
             wanted = "" if check["ok"] else f"; needed: {check['needed']}"
             click.echo(f"{mark} {check['name']:13} {check['found']}{wanted}")
-    return ANSWERED if all(check["ok"] for check in checks) else NO
+        for line in _lines(found, strange):
+            click.echo(line)
+    return ANSWERED if well else NO
+
+
+def _lines(found: Sequence[Setting], strange: Sequence[Unknown]) -> Iterator[str]:
+    """The settings as people read them."""
+    width = max(len(one.name) for one in found)
+    for one in found:
+        mark = "wrong  " if one.wrong else "set    " if one.from_environment else "default"
+        how = "" if one.option is None else f"  ({one.option})"
+        wrong = "" if one.wrong is None else f"; {one.wrong}"
+        yield f"{mark} {one.name:{width}} {one.value or '-'}{how}{wrong}"
+    for name in strange:
+        yield f"unknown {name.name:{width}} no setting is called so; the nearest is {name.nearest}"
 
 
 def _check(name: str, found: str, ok: bool, needed: str) -> dict[str, object]:

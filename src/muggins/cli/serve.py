@@ -139,6 +139,7 @@ def _serve(
     import uvicorn
 
     from muggins.server.app import create_app
+    from muggins.server.garbage import collect_seldom
     from muggins.server.hub import open_hub
     from muggins.server.logs import catch_all
     from muggins.server.serving import config_of
@@ -161,6 +162,7 @@ def _serve(
 
         return serve(url, how, listening, workers, ready, **serving)
     catch_all()
+    collect_seldom()
     with suppress(KeyboardInterrupt):
         Server(config_of(create_app(store, hub=open_hub(url), **how), **serving)).run(sockets=[listening])
     return True

@@ -23,6 +23,9 @@ from muggins.server.store.protocol import Store
 READY_SECONDS = 1.0
 """The store answers within that time, or the server is not ready."""
 
+FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+"""Where the environment names the folder in which workers share their figures; the library reads it as it is loaded."""
+
 FRESH_SECONDS = 5.0
 """So old is, at most, what another worker has told of itself."""
 
@@ -38,12 +41,11 @@ _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5
 class Measures:
     """The figures of a server: of all its workers, where they share them. No label holds anything of a player.
 
-    `now` gives what there is now, by the names of `_NOW`. Workers share their figures in a folder that
-    `PROMETHEUS_MULTIPROC_DIR` names before they begin (`workers`).
+    `now` gives what there is now, by the names of `_NOW`.
     """
 
     def __init__(self, now: Mapping[str, Callable[[], int]]) -> None:
-        self.shared = "PROMETHEUS_MULTIPROC_DIR" in os.environ
+        self.shared = FIGURES in os.environ
         self._registry = CollectorRegistry()
         self._answered = Counter(
             "muggins_messages",

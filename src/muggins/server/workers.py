@@ -11,19 +11,23 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from multiprocessing import parent_process
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import psycopg
+from prometheus_client.multiprocess import mark_process_dead
 from starlette.applications import Starlette
 from uvicorn.config import STARTUP_FAILURE, Config
 from uvicorn.supervisors import Multiprocess
 
 from muggins.server.app import create_app
+from muggins.server.garbage import collect_seldom
 from muggins.server.hub_postgres import CONNECTIONS, PostgresHub
 from muggins.server.logs import catch_all
 from muggins.server.serving import config_of
 from muggins.server.store.errors import CannotOpen
 from muggins.server.store.postgres import connecting, open_postgres
+from muggins.server.watching import FIGURES
 
 READERS = 8
 """So many reads go on at once in all workers together, if each has its two to four."""
@@ -85,8 +89,11 @@ def serve(
     begin; why not is in the log.
     """
     making = partial(_app, url, how, readers_of(workers))
-    supervisor = _Supervisor(config_of(making, factory=True, workers=workers, **serving), listening, ready)
-    supervisor.run()
+    with TemporaryDirectory(prefix="muggins-figures-") as folder:
+        # The workers, which inherit it, share their figures there: whichever is asked tells those of all.
+        os.environ[FIGURES] = folder
+        supervisor = _Supervisor(config_of(making, factory=True, workers=workers, **serving), listening, ready)
+        supervisor.run()
     return all(process.exitcode != STARTUP_FAILURE for process in supervisor.processes)
 
 
@@ -96,6 +103,13 @@ class _Supervisor(Multiprocess):
     def __init__(self, config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
         super().__init__(config, sockets=[listening])
         self._ready = ready
+
+    def keep_subprocess_alive(self) -> None:
+        before = {process.pid for process in self.processes}
+        super().keep_subprocess_alive()
+        for pid in before - {process.pid for process in self.processes}:
+            # What it counted stays; what was there when it ended is there no more.
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]
 
     def init_processes(self) -> None:
         super().init_processes()
@@ -111,6 +125,7 @@ class _Supervisor(Multiprocess):
 def _app(url: str, how: Mapping[str, Any], readers: int) -> Starlette:
     """The app of one worker, in its own process."""
     catch_all()
+    collect_seldom()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         store = open_postgres(url, readers)

@@ -85,8 +85,8 @@ def test_a_seat_before_the_game_is_free_again(ann, bob):
     table = bob.new(BOB, FREE)
     sit(ann, table, 1, "Ann")
     commitment = bob.get(table.path).json()["commitment"]
-    for device in (ann, bob):
-        device.post(f"{table.path}/pledge", {"sha256": digest(NONCE)})
+    for device, nonce in ((ann, NONCE), (bob, NONCE[::-1])):
+        assert device.post(f"{table.path}/pledge", {"sha256": digest(nonce)}).status_code == 200
     leave(ann)
     left = bob.get(table.path).json()
     assert [player["free"] for player in left["players"]] == [False, True]
