@@ -156,7 +156,7 @@ def test_the_security_headers_are_on_every_answer(ann):
 def test_the_security_headers_are_on_what_nobody_foresaw(tmp_path):
     class Broken:
         def __init__(self, store):
-            self.close, self.accounts = store.close, store.accounts
+            self.close, self.accounts, self.observe = store.close, store.accounts, store.observe
 
         async def due(self, *_):
             return []

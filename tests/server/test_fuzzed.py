@@ -28,6 +28,7 @@ JUDGED = {
     "check_options",
     "create_table",
     "list_tables",
+    "list_open_tables",
     "act",
     "take_back",
     "resign",
@@ -224,7 +225,10 @@ def every_good_answer_about_accounts(client, ask):
 def every_good_answer_among_friends(client, ask):
     """A table to which others come, and what is agreed on by two at screens of their own."""
     free = [PLAYERS[0], {"kind": "free"}]
-    gathering = ask("create_table", json={"rules": "regal", "players": free})["id"]
+    wanted = {"rules": "regal", "players": free, "options": {"target": 61}, "terms": {"open": True, "delay": 30}}
+    gathering = ask("create_table", json=wanted)["id"]
+    assert ask("list_open_tables", params={"rules": "regal"})["tables"] == [], "nobody is there"
+    assert not ask("close_table", id=gathering)["terms"]["open"]
     ask("draw_code", id=gathering)
     ask("take_seat", id=gathering, named={"seat": 1}, json={"player": PLAYERS[0]})
     ask("free_seat", id=gathering, named={"seat": 1})

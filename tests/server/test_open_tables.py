@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import contextmanager
 
+import msgspec
 import pytest
 
 from muggins.server import lobby
 from muggins.server.accounts.limits import Rates
+from muggins.wire.open_tables import OpenTables
 from tests.server.guests import ANN, begin, gathering
 from tests.server.houses import House
 from tests.server.refusing import refused
@@ -18,6 +21,8 @@ OPEN = {"open": True}
 def listed(browser, **asked):
     answer = browser.get("/api/open", **asked)
     assert answer.status_code == 200, answer.text
+    # It has the shape that programs are told of.
+    assert json.loads(msgspec.json.encode(msgspec.json.decode(answer.content, type=OpenTables))) == answer.json()
     return answer.json()["tables"]
 
 
