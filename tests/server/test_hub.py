@@ -17,6 +17,8 @@ from muggins.games.catalog import CATALOG
 from muggins.server.following import LOOKING
 from muggins.server.hub import MemoryHub, open_hub
 from muggins.server.store.rows import Line, Mark, Summary
+from tests.server.accounts.devices import ANN, FREE, Device
+from tests.server.accounts.test_passing import sit, start_together
 from tests.server.houses import House, any_turn, first
 from tests.server.neighbours import gathered, hear_kinds, let_go, set_up, until
 from tests.server.refusing import refused
@@ -372,6 +374,19 @@ def test_notices_hold_no_card_and_no_name(cluster, houses):
     for secret in secrets:
         assert f'"{secret}' not in heard, secret
     assert max(map(len, said)) < 200
+
+
+def test_a_seat_that_has_passed_to_an_account_is_its_own_at_the_other_worker_too(houses):
+    ann, bob = Device(houses[0]), Device(houses[0])
+    table = ann.new(ANN, FREE)
+    sit(bob, table, 1, "Bob")
+    start_together(table, ann, bob)
+    bob.house = houses[1]
+    assert bob.get(table.path, seat=1).status_code == 200
+    bob.house = houses[0]
+    bob.sign_up("Bobby")
+    bob.house = houses[1]
+    until(lambda: bob.get(table.path, seat=1).status_code == 200)
 
 
 def test_one_process_on_a_file_needs_no_hub():
