@@ -44,9 +44,9 @@ PLACES = st.just(Place()) | st.builds(Place, holder=OWNERS, pledge=st.none() | H
 SITTERS = st.lists(st.tuples(st.none() | st.text(), PLACES), max_size=4)
 
 
-def seating(sitters: list[tuple[str | None, Place]], number: int) -> Seating:
-    """Who sits on each seat, and whose it is."""
-    return Seating(tuple(player for player, _ in sitters), tuple(place for _, place in sitters), number)
+def seating(sitters: list[tuple[str | None, Place]], number: int, open: bool) -> Seating:
+    """Who sits on each seat, whose it is, and whether the free ones are listed for everybody."""
+    return Seating(tuple(player for player, _ in sitters), tuple(place for _, place in sitters), number, open)
 
 
 TABLES = st.builds(
@@ -56,7 +56,7 @@ TABLES = st.builds(
     created=TIMES,
     rules=st.text(),
     options=st.dictionaries(st.text(), JSON, max_size=3),
-    seating=st.builds(seating, SITTERS, st.integers(0, 5)),
+    seating=st.builds(seating, SITTERS, st.integers(0, 5), st.booleans()),
     fair=st.none() | FAIRS,
     origin=st.sampled_from(["played", "opened"]),
     shared=st.booleans(),
@@ -92,7 +92,8 @@ class Kept:
         if nonces is not None:
             fair = self.stored.table.fair
             fair = None if fair is None else replace(fair, nonces=nonces)
-            self.stored = replace(self.stored, nonces=nonces, table=replace(self.stored.table, fair=fair))
+            shut = replace(self.stored.table.seating, open=False)
+            self.stored = replace(self.stored, nonces=nonces, table=replace(self.stored.table, fair=fair, seating=shut))
         if new:
             self.changed = max(self.changed, new[-1].at)
 
@@ -144,12 +145,12 @@ class StoreMachine(RuleBasedStateMachine):
         if fits:
             self.kept[id].put(new, summary, nonces)
 
-    @rule(id=IDS, sitters=SITTERS, slip=SLIPS, fair=FAIRS)
-    def seat(self, id: str, sitters: list[tuple[str | None, Place]], slip: int, fair: Fair) -> None:
+    @rule(id=IDS, sitters=SITTERS, slip=SLIPS, fair=FAIRS, open=st.booleans())
+    def seat(self, id: str, sitters: list[tuple[str | None, Place]], slip: int, fair: Fair, open: bool) -> None:
         kept = self.kept.get(id)
         number = 1 + slip + (0 if kept is None else kept.stored.table.seating.number)
         fits = kept is not None and kept.stored.nonces is None and slip == 0
-        new = seating(sitters, number)
+        new = seating(sitters, number, open)
         assert self.done(self.store.seat(id, new, fair)) == fits
         if fits:
             # No nonce is written here: who opens his own opens it in his place.
@@ -195,6 +196,17 @@ class StoreMachine(RuleBasedStateMachine):
     def find_what_is_due(self, at: float, limit: int) -> None:
         due = [(kept.stored.summary.due, id) for id, kept in self.kept.items() if kept.stored.summary.due is not None]
         assert self.runner.run(self.store.due(at, limit)) == [id for when, id in sorted(due) if when <= at][:limit]
+
+    @rule(limit=st.integers(1, 3))
+    def list_what_is_open(self, limit: int) -> None:
+        stored = [kept.stored for kept in self.kept.values()]
+        new = [one.table for one in stored if one.table.seating.open and one.nonces is None]
+        new.sort(key=lambda table: (table.created, table.id), reverse=True)
+        before, found = None, []
+        while page := self.runner.run(self.store.open_tables(rules=None, limit=limit, before=before)):
+            before = page[-1].table.created, page[-1].table.id
+            found += [row.table.id for row in page]
+        assert found == [table.id for table in new]
 
     @rule(id=IDS, after=st.integers(0, 4))
     def load_the_rest(self, id: str, after: int) -> None:
