@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import time
+from contextlib import suppress
 from functools import partial
 
 import psutil
@@ -62,9 +63,11 @@ def worker_at(server, socket):
     ends = time.monotonic() + 10
     while time.monotonic() < ends:
         for pid in workers_of(server):
-            for connection in psutil.Process(pid).net_connections("tcp"):
-                if connection.raddr and connection.raddr.port == port and connection.status == "ESTABLISHED":
-                    return pid
+            # One that was just killed is still listed.
+            with suppress(psutil.NoSuchProcess):
+                for connection in psutil.Process(pid).net_connections("tcp"):
+                    if connection.raddr and connection.raddr.port == port and connection.status == "ESTABLISHED":
+                        return pid
         # One that was just replaced may not be there yet.
         time.sleep(0.1)
     raise AssertionError("no worker has that socket")

@@ -43,7 +43,7 @@ def put(dialog: Locator, card: str, number: str) -> None:
 def test_the_deck_begins_as_in_the_rulebook(lobby):
     page = lobby()
     expect(sum_of(page)).to_have_text("As in the rulebook, 105 cards")
-    expect(page.locator(".options-count")).to_have_text("2")
+    expect(page.locator(".options-count")).to_have_text("3")
     dialog = opened(page)
     groups = dialog.get_by_role("group")
     assert [text.strip() for text in groups.locator("legend").all_text_contents()] == [
@@ -62,7 +62,7 @@ def test_a_number_is_changed_and_all_of_it_undone(lobby):
     expect(dialog.get_by_role("status")).to_have_text("108 cards in all")
     dialog.get_by_role("button", name="Done").click()
     expect(sum_of(page)).to_have_text("A deck of your own, 108 cards")
-    expect(page.locator(".options-count")).to_have_text("2, 1 changed")
+    expect(page.locator(".options-count")).to_have_text("3, 1 changed")
     dialog = opened(page)
     dialog.get_by_role("button", name="As in the rulebook").click()
     expect(dialog.get_by_role("spinbutton", name="Brain")).to_have_value("4")
