@@ -195,3 +195,25 @@ def test_what_is_said_through_another_worker_is_heard(cluster):
         assert say(ann, 0, phrase="hello").status_code == 204
         ann.browser.house = both[0]
         until(lambda: texts(ann) == texts(bob) == [(0, "Hello!")])
+
+
+def test_who_talks_through_a_worker_that_lags_behind_changes_nothing_of_the_game(cluster, monkeypatch):
+    with cluster.database() as name, ExitStack() as opened:
+        both = [House(url=cluster.url(name)) for _ in range(2)]
+        for house in both:
+            opened.callback(house.close)
+        ann, bob = met(both[0])
+        bob.browser.house = both[1]
+        assert bob.seen["over"] is None
+
+        async def nothing(*_):
+            """It hears of nothing, and looks at nothing."""
+
+        behind = both[1].client.app.state.tables._following
+        monkeypatch.setattr(behind, "bring_up", nothing)
+        monkeypatch.setattr(behind, "_is_at", lambda *_: None)
+        ann.resign()
+        assert say(bob, 1, phrase="good_game").status_code == 204
+        [row] = ann.browser.get("/api/tables").json()["tables"]
+        assert row["over"]["reason"] == "resigned"
+        assert both[0].call(both[0].store.load, ann.id).summary.over == "resigned"

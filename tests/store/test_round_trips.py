@@ -157,13 +157,32 @@ class StoreMachine(RuleBasedStateMachine):
             table = replace(kept.stored.table, seating=new, fair=replace(fair, nonces=()))
             kept.stored = replace(kept.stored, table=table)
 
-    @rule(id=IDS, contents=CONTENTS, slip=SLIPS, summary=SUMMARIES, said=SAID, aside_slip=SLIPS)
-    def append(self, id: str, contents: list, slip: int, summary: Summary, said: list, aside_slip: int) -> None:
+    @rule(
+        id=IDS,
+        contents=CONTENTS,
+        slip=SLIPS,
+        summary=SUMMARIES,
+        said=SAID,
+        aside_slip=SLIPS,
+        known=st.none() | SLIPS,
+    )
+    def append(
+        self,
+        id: str,
+        contents: list,
+        slip: int,
+        summary: Summary,
+        said: list,
+        aside_slip: int,
+        known: int | None,
+    ) -> None:
         new = self.numbered(id, contents, slip)
         there = self.kept[id].stored.asides if id in self.kept else ()
         asides = tuple(Aside(number, *one) for number, one in enumerate(said, len(there) + 1 + aside_slip))
-        fits = id in self.kept and self.kept[id].takes(new) and not (said and aside_slip)
-        assert self.done(self.store.append(id, new, summary, asides)) == fits
+        before = len(self.kept[id].stored.lines) if id in self.kept else 0
+        fits = id in self.kept and self.kept[id].takes(new) and not (said and aside_slip) and not known
+        after = None if known is None else before + known
+        assert self.done(self.store.append(id, new, summary, asides, after)) == fits
         if fits:
             self.kept[id].put(new, summary, None, asides)
 

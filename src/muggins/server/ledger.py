@@ -146,7 +146,7 @@ class Ledger:
                 await _run(sitting.course, bots)
             lines = self._new_lines(sitting.course, key)
             summary = self._summary(sitting.course, lines, stand_ins)
-            await self._store.append(sitting.kept.id, lines, summary, asides)
+            await self._store.append(sitting.kept.id, lines, summary, asides, after=self.mark.lines)
         except BaseException as error:
             # Back to what is on disk, which may not be what it was thought to be.
             sitting.course = await asyncio.to_thread(sitting.course_of, sitting.fair)
@@ -160,7 +160,7 @@ class Ledger:
         asides = self._new_asides([said], holder)
         summary = self._summary(sitting.course, (), sitting.affairs.stand_ins)
         try:
-            await self._store.append(sitting.kept.id, (), summary, asides)
+            await self._store.append(sitting.kept.id, (), summary, asides, after=self.mark.lines)
         except InDoubt:
             self.lost = True
             raise
@@ -175,7 +175,7 @@ class Ledger:
     async def look_again(self) -> None:
         """Put down anew when somebody's time will be up: it is later than it was thought to be."""
         summary = self._summary(self.sitting.course, (), self.sitting.affairs.stand_ins)
-        await self._store.append(self.sitting.kept.id, (), summary)
+        await self._store.append(self.sitting.kept.id, (), summary, after=self.mark.lines)
 
     def _new_asides(self, said: Sequence[Said], holder: str | None) -> list[Aside]:
         at = self.now()

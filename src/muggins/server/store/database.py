@@ -66,9 +66,16 @@ class DatabaseStore:
         """As `Store.seat`."""
         await self._writer.write(Seat(id, seating, fair))
 
-    async def append(self, id: str, lines: Sequence[Line], summary: Summary, asides: Sequence[Aside] = ()) -> None:
+    async def append(
+        self,
+        id: str,
+        lines: Sequence[Line],
+        summary: Summary,
+        asides: Sequence[Aside] = (),
+        after: int | None = None,
+    ) -> None:
         """As `Store.append`."""
-        await self._writer.write(Append(id, tuple(lines), summary, asides=tuple(asides)))
+        await self._writer.write(Append(id, tuple(lines), summary, asides=tuple(asides), after=after))
 
     async def load(self, id: str, after: int = 0, after_aside: int = 0) -> Stored | None:
         """As `Store.load`."""

@@ -216,6 +216,8 @@ class _Batch:
             return Conflict("started", f"table {write.id!r} has its nonces already: a table is started once")
         elif (clash := _wrong_aside(write, standing.asides + 1)) is not None:
             return clash
+        elif write.after is not None and write.after != standing.lines:
+            return Conflict("seq", f"table {write.id!r} has {standing.lines} lines by now, not {write.after}")
         return _wrong_seq(write, 1 if standing is None else standing.lines + 1)
 
 

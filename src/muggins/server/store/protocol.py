@@ -41,11 +41,18 @@ class Store(Protocol):
         Raises `Conflict` if it is started, or if `seating` has not the number that follows, and `NoSuchTable`.
         """
 
-    async def append(self, id: str, lines: Sequence[Line], summary: Summary, asides: Sequence[Aside] = ()) -> None:
+    async def append(
+        self,
+        id: str,
+        lines: Sequence[Line],
+        summary: Summary,
+        asides: Sequence[Aside] = (),
+        after: int | None = None,
+    ) -> None:
         """Put down the next lines and asides, all or none, and how the table stands after them.
 
-        Raises `Conflict` if a line of that number or key is there, or an aside of that number, or if there would be a
-        gap, and `NoSuchTable`.
+        Raises `Conflict` if a line of that number or key is there, or an aside of that number, if there would be a gap,
+        or if there are not as many lines before as `after` says, and `NoSuchTable`.
         """
 
     async def load(self, id: str, after: int = 0, after_aside: int = 0) -> Stored | None:

@@ -35,6 +35,8 @@ class Append:
     summary: Summary
     nonces: tuple[str, ...] | None = None
     asides: tuple[Aside, ...] = ()
+    after: int | None = None
+    """How many lines there are, as far as the caller knows; where there are more, he is told so."""
 
 
 @dataclass(frozen=True, slots=True)
