@@ -175,5 +175,6 @@ def test_it_is_described(server):
         ("id", "path"),
         ("seat", "query"),
         ("after", "query"),
+        ("aside", "query"),
         ("Last-Event-ID", "header"),
     }

@@ -54,7 +54,7 @@ def test_who_has_muted_somebody_hears_nothing_of_him_until_he_wants_to(done):
     talk, said, muted = Talk("phrases"), [], {holder: set() for holder in HOLDERS}
     for number, one in enumerate(done, 1):
         if one[0] == "says":
-            talk.take(number, HOLDERS[one[1]], Spoke(one[1], f"k{number}", text=str(number)))
+            talk.take(number, HOLDERS[one[1]], Spoke(one[1], "Ann", f"k{number}", text=str(number)))
             said.append((one[1], str(number)))
         else:
             _, who, seat, quiet = one
@@ -70,7 +70,7 @@ def test_who_has_muted_somebody_hears_nothing_of_him_until_he_wants_to(done):
 def test_of_what_was_said_the_newest_is_shown(lines, after):
     talk = Talk("text")
     for number in range(1, lines + 1):
-        talk.take(number, "ann", Spoke(0, f"k{number}", text=str(number)))
+        talk.take(number, "ann", Spoke(0, "Ann", f"k{number}", text=str(number)))
     assert [one.number for one in talk.heard("bob", after)] == list(range(after + 1, lines + 1))[-SHOWN:]
     talk.take(lines + 1, "ann", TalkSet("nothing"))
     assert talk.how == "nothing"
@@ -134,6 +134,7 @@ def test_a_text_is_said_where_the_owner_allows_it(house):
         ({"text": "abc\u202edef"}, "bad_words"),
         ({"text": "\u2066x"}, "bad_words"),
         ({"text": "a\x00b"}, "bad_words"),
+        ({"text": "\u3164\u2800"}, "bad_words"),
         ({"text": "x" * 201}, "bad_shape"),
     ],
 )
@@ -155,7 +156,7 @@ def test_each_mutes_whom_he_wants_and_nobody_else_knows(house):
         [*_, first] = other.hear_until("talk")
         assert first["spoken"][0]["text"] == "Sorry!"
         [*_, heard] = hears.hear_until("talk")
-        assert heard["spoken"] == [{"number": heard["spoken"][0]["number"], "seat": 2, "text": "Thank you!"}]
+        assert [(one["seat"], one["name"], one["text"]) for one in heard["spoken"]] == [(2, "Cid", "Thank you!")]
     assert bob.seen["muted"] == cid.seen["muted"] == []
     assert [text for _, text in texts(ann)] == ["Thank you!"]
     assert mute(ann, 1, muted=False).json()["muted"] == []
@@ -217,3 +218,47 @@ def test_who_talks_through_a_worker_that_lags_behind_changes_nothing_of_the_game
         [row] = ann.browser.get("/api/tables").json()["tables"]
         assert row["over"]["reason"] == "resigned"
         assert both[0].call(both[0].store.load, ann.id).summary.over == "resigned"
+
+
+def test_who_comes_again_is_told_what_was_said_and_asked_meanwhile(house):
+    ann, bob = met(house)
+    with bob.socket(1) as first:
+        [table] = first.hear_until("table")
+    query = f"seat=1&after={table['seq']}&aside={table['asides']}"
+    with bob.browser.socket(f"{bob.path}/socket?{query}") as nothing_new:
+        assert nothing_new.hear()["type"] == "presence"
+    say(ann, 0, phrase="hello")
+    ann.browser.post(f"{ann.path}/proposals", {"seat": 0, "what": "abandon"})
+    for known in (query, f"seat=1&after={table['seq']}"):
+        with bob.browser.socket(f"{bob.path}/socket?{known}") as again:
+            [whole] = again.hear_until("table")
+            assert whole["spoken"][0]["text"] == "Hello!"
+            assert whole["proposal"]["what"] == "abandon"
+
+
+def test_words_stay_with_who_said_them(house):
+    ann, bob, cid = table(house, 2)
+    bob.sits(1, {"kind": "person", "name": "Bob"})
+    say(bob, 1, "k1", phrase="hello")
+    bob.leaves(1)
+    cid.sits(1, {"kind": "person", "name": "Cid"})
+    # A key is its speaker's own, wherever he sits.
+    assert say(cid, 1, "k1", phrase="thanks").status_code == 204
+    assert [(one["name"], one["text"]) for one in ann.seen["spoken"]] == [("Bob", "Hello!"), ("Cid", "Thank you!")]
+
+
+def test_nobody_is_muted_before_it_stands_who_sits_where_nor_mutes_himself(house):
+    ann, bob = table(house)
+    refused(mute(ann, 1), 409, "not_started")
+    begin([ann, bob])
+    refused(mute(ann, 0), 409, "own_seat")
+
+
+def test_that_somebody_is_muted_is_told_to_nobody_else(house):
+    ann, bob = met(house)
+    with bob.socket(1) as hears:
+        hears.hear_until("table")
+        mute(ann, 1)
+        say(ann, 0, phrase="hello")
+        heard = hears.hear_until("talk")
+        assert [message["type"] for message in heard if message["type"] != "presence"] == ["talk"]

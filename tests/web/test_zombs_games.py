@@ -53,7 +53,8 @@ def player_at(page_at, stage):
     return go
 
 
-@pytest.mark.parametrize("screen", ["390", pytest.param("1280", marks=thorough)])
+@thorough
+@pytest.mark.parametrize("screen", ["390", "1280"])
 def test_a_whole_game_against_a_bot_by_keys_alone(player_at, screen):
     done = set()
     # A bot that plays by chance may have won before anything was started.

@@ -72,10 +72,11 @@ class EventQuery(Wire, frozen=True, kw_only=True):
 
 
 class EventsQuery(Wire, frozen=True, kw_only=True):
-    """Whose eyes, and the last line that the program has."""
+    """Whose eyes, the last line that the program has, and how much of what was done beside the game (`asides`)."""
 
     seat: SeatAsked | None = None
     after: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+    aside: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
 
 
 class StepsQuery(Wire, frozen=True, kw_only=True, rename={"first": "from"}):
@@ -181,7 +182,7 @@ async def look_at_table(asked: Asked, query: SeatQuery) -> Table:
 async def follow_table(asked: Asked, query: EventsQuery) -> Response:
     """A table as server-sent events: first whole or what came after a line, then all that happens."""
     table = await asked.table()
-    return EventStream(table, asked.holder, query.seat, query.after)
+    return EventStream(table, asked.holder, query.seat, query.after, query.aside)
 
 
 @operation("DELETE", "/api/tables/{id}", status=HTTPStatus.NO_CONTENT, problems=(_NOT_FOUND,))

@@ -68,9 +68,10 @@ class Rematched(msgspec.Struct, tag_field="type", tag="rematched", frozen=True):
 
 
 class Spoke(msgspec.Struct, tag_field="type", tag="spoke", frozen=True):
-    """A seat said something, by a key of its own: a phrase by its name, or a text."""
+    """A seat said something, as who sat there was called, by a key of his own: a phrase by its name, or a text."""
 
     seat: int
+    name: str
     key: str
     phrase: str | None = None
     text: str | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from muggins.server.asides import read
 from muggins.server.sitting import Sitting
 from muggins.server.store.rows import Mark, Stored
-from muggins.server.talk import is_talk
+from muggins.server.talk import is_talk, muters
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,8 @@ class News:
     first: int | None
     spoken: int | None = None
     """Where that was all, or came with it: the number of the aside after which something was said."""
+    muters: frozenset[str] = frozenset()
+    """Those who have changed whom they want to hear."""
 
 
 def mark_of(sitting: Sitting) -> Mark:
@@ -45,4 +47,4 @@ def take_in(sitting: Sitting, later: Stored) -> News | None:
     sitting.heard(later.asides)
     words = is_talk(read(aside.said) for aside in later.asides)
     spoken = before if later.asides and words else None
-    return News(None if reseated or begun or backed or not words else first, spoken)
+    return News(None if reseated or begun or backed or not words else first, spoken, muters(later.asides))

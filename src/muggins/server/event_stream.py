@@ -50,9 +50,10 @@ class EventStream(Response):
     `Last-Event-ID` says what `after` does, and comes first.
     """
 
-    def __init__(self, table: Table, holder: str, seat: int | None, after: int | None) -> None:
+    def __init__(self, table: Table, holder: str, seat: int | None, after: int | None, aside: int | None) -> None:
         super().__init__()
-        self._table, self._holder, self._seat, self._after = table, holder, seat, after
+        self._table, self._holder, self._seat = table, holder, seat
+        self._after, self._aside = after, aside
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Tell what happens until the program goes, or is let go because it takes nothing."""
@@ -62,7 +63,7 @@ class EventStream(Response):
             try:
                 after = _last_heard(request, self._after)
                 counted.enter_context(open_sockets.one_more(request, self._holder))
-                screen = await self._table.watch(self._holder, self._seat, after)
+                screen = await self._table.watch(self._holder, self._seat, after, self._aside)
             except Trouble as wrong:
                 await problem_response(wrong.problem)(scope, receive, send)
                 return

@@ -19,7 +19,7 @@ from muggins.server.sitting import Sitting
 from muggins.server.store.errors import Conflict, InDoubt, NoSuchTable, StoreError
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Aside, Line, Mark, Seating, Summary
-from muggins.server.talk import is_talk
+from muggins.server.talk import is_talk, muters
 from muggins.server.telling import Telling
 
 T = TypeVar("T")
@@ -96,6 +96,7 @@ class Ledger:
             self._telling.tell_from(news.first)
             if news.first is not None and news.spoken is not None:
                 self._telling.tell_spoken(news.spoken)
+                self._telling.tell_whole(news.muters)
         return news is not None
 
     # Before the game.
@@ -169,6 +170,7 @@ class Ledger:
             sitting.heard(asides)
             self._telling.changed()
             self._telling.tell_spoken(before)
+            self._telling.tell_whole(muters(asides))
         else:
             self._commit((), asides, None)
 

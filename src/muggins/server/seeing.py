@@ -63,6 +63,7 @@ class Gathering:
     proposal: Proposal | None
     stand_ins: tuple[Seat, ...]
     rematch: str | None
+    asides: int
     talk: How
 
 
@@ -165,6 +166,7 @@ class Sight:
             proposal=gathering.proposal,
             stand_ins=gathering.stand_ins,
             rematch=gathering.rematch,
+            asides=gathering.asides,
             talk=gathering.talk,
             spoken=(),
             muted=(),

@@ -310,6 +310,7 @@ class Sitting:
             proposal=self.proposal(here),
             stand_ins=tuple(sorted(self.affairs.stand_ins)),
             rematch=self.affairs.rematch,
+            asides=self.affairs.count,
             talk=self.talk.how if kept.shared else "nothing",
         )
 
@@ -323,13 +324,23 @@ class Sitting:
         return steps
 
     def since(
-        self, holder: str, seat: Seat | None, after: int | None, here: Container[str], now: float, most: int
+        self,
+        holder: str,
+        seat: Seat | None,
+        after: int | None,
+        aside: int | None,
+        here: Container[str],
+        now: float,
+        most: int,
     ) -> list[FromTable]:
-        """What happened after line `after`, in at most so many messages; else the table whole."""
+        """What happened after line `after`, in at most so many messages; else the table whole.
+
+        So it is as well where more was done beside the game than the screen has heard of, up to the number `aside`.
+        """
         moments = self.course.moments
         missing = [at for at, moment in enumerate(moments) if after is not None and moment.seq > after]
         near = after is not None and self.course.last_back <= after <= self.course.seq and len(missing) <= most
-        if near and self.kept.started:
+        if near and self.kept.started and (aside or 0) >= self.affairs.count:
             return list(self.stretch(holder, seat, len(moments) - len(missing), len(moments), now))
         return [self.whole(holder, seat, here, now)]
 

@@ -41,10 +41,11 @@ _ENCODED = Encoded()
 
 
 class SocketQuery(Wire, frozen=True, kw_only=True):
-    """Whose eyes, and the last line that the screen has."""
+    """Whose eyes, the last line that the screen has, and how much of what was done beside the game."""
 
     seat: SeatNumber | None = None
     after: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+    aside: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
 
 
 async def socket(connection: WebSocket) -> None:
@@ -72,7 +73,7 @@ async def _serve_counted(connection: WebSocket, counted: ExitStack) -> None:
         holder = screen_of(connection)
         counted.enter_context(open_sockets.one_more(connection, holder))
         table = await tables.table(holder, connection.path_params["id"])
-        screen = await table.watch(holder, query.seat, query.after)
+        screen = await table.watch(holder, query.seat, query.after, query.aside)
     except Trouble as wrong:
         await _refuse(connection, wrong)
         return

@@ -226,16 +226,17 @@ class Table:
 
     # Who looks.
 
-    async def watch(self, holder: str, seat: int | None, after: int | None) -> Screen:
+    async def watch(self, holder: str, seat: int | None, after: int | None, aside: int | None = None) -> Screen:
         """Be told what happens from now on; first what happened since line `after`, or all. Raises `StoreError`."""
 
         async def watching() -> Screen:
             self._ledger.still_there()
-            if self._hub.shared and (after or 0) > len(self.sitting.committed):
+            behind = (after or 0) > len(self.sitting.committed) or (aside or 0) > self.sitting.affairs.count
+            if self._hub.shared and behind:
                 # It has been shown more through another worker, and must not be shown less.
                 await self._ledger.catch_up()
                 self._ledger.still_there()
-            return self.telling.watch(holder, seat, after)
+            return self.telling.watch(holder, seat, after, aside)
 
         return await self._mailbox.do(watching)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +25,7 @@ from muggins.server.following import Following
 from muggins.server.hub import Hub, Removed
 from muggins.server.ledger import Finished, summary_of
 from muggins.server.lobby import Lobby
+from muggins.server.naming import is_seen
 from muggins.server.paging import PAGE, next_page, read_next
 from muggins.server.places import at_one_screen, held_by, holders_of, with_places_of
 from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unprocessable
@@ -48,9 +48,6 @@ AT_HAND = 100_000
 
 MOST_LINES = 10_000
 """A record that is opened here may have so many actions; a long match has some 2,000."""
-
-_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters that leave no mark."""
 
 NO_TERMS = Terms()
 """Where nothing else was agreed on."""
@@ -401,11 +398,6 @@ def person_name(name: str) -> str:
     if not (said.isprintable() and any(map(is_seen, said))) or is_bot(said.casefold()):
         raise unprocessable("bad_name", "a player's name is 1 to 24 printable characters and does not begin with bot:")
     return said
-
-
-def is_seen(character: str) -> bool:
-    """Whether a character leaves a mark: a letter, digit, or sign, and none of those that only fill."""
-    return unicodedata.category(character)[0] in "LNPS" and character not in _FILLERS
 
 
 def _fault_sentence(fault: Fault, entry: Entry) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
+from muggins.core.game import Seat
 from muggins.server.asides import Muted, Spoke, TalkSet
 from muggins.server.ledger import Ledger
+from muggins.server.naming import is_seen
 from muggins.server.problems import conflict, not_found, trouble, unprocessable
 from muggins.server.talk import MOST
 from muggins.wire.talk import Mute, Say, SetTalk
@@ -24,8 +26,9 @@ class Talking:
         self._is_shared()
         seat = sitting.person(holder, said.seat)
         text = None if said.text is None else _readable(said.text)
-        spoke = Spoke(seat, said.key, said.phrase, text)
-        if (known := sitting.talk.known(seat, said.key)) is not None:
+        name = sitting.seating.players[seat] or ""
+        spoke = Spoke(seat, name, said.key, said.phrase, text)
+        if (known := sitting.talk.known(holder, said.key)) is not None:
             if known != spoke:
                 raise conflict("key_used", "this key was used for something else; each line has a key of its own")
             return
@@ -47,6 +50,10 @@ class Talking:
         self._is_shared()
         if wanted.seat >= len(self._sitting.seating.players):
             raise not_found(f"there is no seat {wanted.seat} at this table")
+        if not self._sitting.kept.started:
+            raise conflict("not_started", "who sits where may still change: mute a seat when the game has begun")
+        if wanted.muted and Seat(wanted.seat) in self._sitting.people(holder):
+            raise conflict("own_seat", "that is a seat of your own")
         if (wanted.seat in self._sitting.talk.muted(holder)) != wanted.muted:
             await self._ledger.say(Muted(wanted.seat, wanted.muted), holder)
 
@@ -69,6 +76,6 @@ class Talking:
 def _readable(text: str) -> str:
     """A text on one line. Raises `Trouble` for one that cannot be seen, or turns what stands beside it around."""
     said = " ".join(text.split())
-    if not said or not said.isprintable():
+    if not said.isprintable() or not any(map(is_seen, said)):
         raise unprocessable("bad_words", "what is said is 1 to 200 printable characters on one line")
     return said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from muggins.core.game import Seat
 from muggins.server.audience import WAITING, Audience, Screen
@@ -56,7 +56,7 @@ class Telling:
         """The table whole, by the eyes of a screen that has not said whose."""
         return self._whole(holder, self.seen_by(holder).first_eyes(holder))
 
-    def watch(self, holder: str, seat: int | None, after: int | None) -> Screen:
+    def watch(self, holder: str, seat: int | None, after: int | None, aside: int | None) -> Screen:
         """A screen that is told what happens from now on; first what happened since line `after`, or all.
 
         Raises `Trouble` as `look`.
@@ -64,7 +64,7 @@ class Telling:
         sitting = self.seen_by(holder)
         eyes = sitting.eyes(holder, seat)
         screen = Screen(holder, eyes)
-        for message in sitting.since(holder, eyes, after, self.here, self._time(sitting), WAITING // 2):
+        for message in sitting.since(holder, eyes, after, aside, self.here, self._time(sitting), WAITING // 2):
             screen.tell(message)
         self._audience.add(screen)
         self._audience_changed()
@@ -159,6 +159,11 @@ class Telling:
         """Tell everybody what was said after the aside of that number, but not of those whom he has muted."""
         self._tell_spoken(self._sitting, after)
         self.pass_on()
+
+    def tell_whole(self, holders: Collection[str]) -> None:
+        """Tell them alone how the table stands."""
+        if holders:
+            self._tell(lambda holder, seat: [self._whole(holder, seat)] if holder in holders else [])
 
     def _tell_spoken(self, sitting: Sitting, after: int) -> None:
         def heard(holder: str, seat: Seat | None) -> list[FromTable]:

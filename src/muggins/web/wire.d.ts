@@ -240,13 +240,14 @@ export type ZombsEvent =
  * play; where `may_back` is, any decision may be. `names` are the whole names of all pieces of the game, by
  * notation. `people` are the seats that this screen plays.
  *
- * Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
- * every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats, and
- * `pledges` holds the SHA-256 of each seat's nonce, so that all can hold the nonces of the record against them), and
- * opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
- * seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the players until
- * the next line. `rematch` is the id of a table at which the same players meet again. `talk` is what may be said,
- * `spoken` the newest of what was said, but by those whom this screen has `muted`.
+ * Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is
+ * `started` every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their
+ * seats, and `pledges` holds the SHA-256 of each seat's nonce, so that all can hold the nonces of the record against
+ * them), and opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment
+ * for the seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the
+ * players until the next line. `asides` counts what was done beside the game; who comes again says it. `rematch` is
+ * the id of a table at which the same players meet again. `talk` is what may be said, `spoken` the newest of what was
+ * said, but by those whom this screen has `muted`.
  */
 export interface Table {
   type: 'table';
@@ -282,6 +283,7 @@ export interface Table {
   proposal: Proposal | null;
   stand_ins: number[];
   rematch: string | null;
+  asides: number;
   talk: 'nothing' | 'phrases' | 'text';
   spoken: Spoken[];
   muted: number[];
@@ -357,11 +359,12 @@ export interface Proposal {
   open: number[];
 }
 /**
- * A line that a seat said; they are numbered, with gaps.
+ * A line that a seat said, as who sat there was called then; they are numbered, with gaps.
  */
 export interface Spoken {
   number: number;
   seat: number;
+  name: string;
   text: string;
 }
 /**

@@ -112,13 +112,14 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     play; where `may_back` is, any decision may be. `names` are the whole names of all pieces of the game, by
     notation. `people` are the seats that this screen plays.
 
-    Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is `started`
-    every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their seats, and
-    `pledges` holds the SHA-256 of each seat's nonce, so that all can hold the nonces of the record against them), and
-    opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment for the
-    seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the players until
-    the next line. `rematch` is the id of a table at which the same players meet again. `talk` is what may be said,
-    `spoken` the newest of what was said, but by those whom this screen has `muted`.
+    Others may come to a `shared` table by its address; `own` says whether this screen set it up. Before it is
+    `started` every seat has to be taken. Where several screens play, each pledges a nonce then (`pledged` are their
+    seats, and `pledges` holds the SHA-256 of each seat's nonce, so that all can hold the nonces of the record against
+    them), and opens it when all have; a screen that plays alone sends its nonce at once. Nobody is there at the moment
+    for the seats that are `away`; a bot plays on for those in `stand_ins`. What is in `proposal` is asked of the
+    players until the next line. `asides` counts what was done beside the game; who comes again says it. `rematch` is
+    the id of a table at which the same players meet again. `talk` is what may be said, `spoken` the newest of what was
+    said, but by those whom this screen has `muted`.
     """
 
     id: str
@@ -143,6 +144,7 @@ class Table(Wire, tag_field="type", tag="table", frozen=True, kw_only=True):
     proposal: Proposal | None
     stand_ins: tuple[int, ...]
     rematch: str | None
+    asides: int
     talk: How
     spoken: tuple[Spoken, ...]
     muted: tuple[int, ...]

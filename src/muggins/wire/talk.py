@@ -13,10 +13,11 @@ How = Literal["phrases", "text", "nothing"]
 
 
 class Spoken(Wire, frozen=True, kw_only=True):
-    """A line that a seat said; they are numbered, with gaps."""
+    """A line that a seat said, as who sat there was called then; they are numbered, with gaps."""
 
     number: int
     seat: int
+    name: str
     text: str
 
 

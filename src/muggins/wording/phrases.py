@@ -7,7 +7,7 @@ PHRASES = {
     "good_luck": "Good luck!",
     "well_played": "Well played!",
     "nice_hand": "Nice hand!",
-    "lucky": "That was lucky.",
+    "well_pegged": "Well pegged!",
     "unlucky": "Bad luck.",
     "thanks": "Thank you!",
     "sorry": "Sorry!",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
+from muggins.server.naming import is_seen
 from muggins.server.problems import unprocessable
 from muggins.server.store.accounts.rows import GONE
-from muggins.server.tables import is_seen
 
 SHORTEST, LONGEST = 3, 24
 

@@ -63,6 +63,8 @@ export class Connection {
   /** @type {Map<string, Message>} */
   #unanswered = new Map();
   #retry = 0;
+  /** How much of what was done beside the game is known. */
+  #aside = 0;
   #notice = 0;
   #ended = new AbortController();
   #id;
@@ -118,7 +120,7 @@ export class Connection {
       /** @type {Table} */
       const table = await request('GET', `${this.#path}${query}`, undefined, { signal: this.#ended.signal });
       this.#waiting = null;
-      if (table.seq > this.#seq) this.#hear(table);
+      if (table.seq > this.#seq || table.asides > this.#aside) this.#hear(table);
       for (const step of waiting) this.#hear(step);
     } catch (error) {
       this.#waiting = null;
@@ -140,7 +142,10 @@ export class Connection {
   #connect() {
     const query = new URLSearchParams();
     if (this.#seat !== null) query.set('seat', String(this.#seat));
-    if (this.#seq >= 0) query.set('after', String(this.#seq));
+    if (this.#seq >= 0) {
+      query.set('after', String(this.#seq));
+      query.set('aside', String(this.#aside));
+    }
     const address = new URL(`${this.#path}/socket?${query}`, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(address);
@@ -250,12 +255,14 @@ export class Connection {
     switch (message.type) {
       case 'table':
         this.#seq = message.seq;
+        this.#aside = message.asides;
         this.#listener.table(message);
         break;
       case 'step':
         this.#follow(message);
         break;
       case 'talk':
+        this.#aside = Math.max(this.#aside, ...message.spoken.map(({ number }) => number));
         this.#listener.talk(message);
         break;
       case 'presence':

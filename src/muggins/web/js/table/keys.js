@@ -12,6 +12,7 @@ export const KEYS = [
   { keys: ['0', '…', '9'], does: 'enter a number, where one is counted' },
   { keys: ['G'], does: 'a hint' },
   { keys: ['L'], does: 'to the log, and back' },
+  { keys: ['T'], does: 'to what is said, where others play' },
   { keys: ['B'], does: 'the board, read aloud' },
   { keys: ['C'], does: 'where the game stands, read aloud' },
   { keys: ['Tab'], does: 'to the next thing' },
@@ -25,6 +26,7 @@ export const KEYS = [
  * @property {() => void} main
  * @property {() => void} hint
  * @property {() => void} log
+ * @property {() => void} talk
  * @property {() => void} board
  * @property {() => void} count
  * @property {() => void} leave
@@ -32,8 +34,8 @@ export const KEYS = [
  * @property {(digit: string) => boolean} digit whether a number is asked for
  */
 
-/** @type {Record<string, 'hint' | 'log' | 'board' | 'count'>} */
-const LETTERS = { g: 'hint', l: 'log', b: 'board', c: 'count' };
+/** @type {Record<string, 'hint' | 'log' | 'talk' | 'board' | 'count'>} */
+const LETTERS = { g: 'hint', l: 'log', t: 'talk', b: 'board', c: 'count' };
 
 /**
  * @param {Keyed} keyed

@@ -48,6 +48,7 @@ class MugginsTable extends LitElement {
       main: () => this.sitting.main(),
       hint: () => void this.sitting.hint(),
       log: () => this.toLog(),
+      talk: () => this.toTalk(),
       board: () => assertive(this.sitting.drawn?.aloud ?? ''),
       count: () => assertive(this.sitting.status || this.sitting.caption),
       leave: () => this.leave(),
@@ -335,6 +336,13 @@ class MugginsTable extends LitElement {
     }
     this.logShown = true;
     void this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector('muggins-log'))?.focus());
+  }
+
+  toTalk() {
+    if (!this.sitting.table?.shared) return;
+    this.logShown = true;
+    this.sitting.talk.show(true);
+    void this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector('.talk summary'))?.focus());
   }
 
   /** Back: from the log to the hand, or with nothing chosen. */

@@ -11,6 +11,9 @@ import { sentence } from './sentence.js';
 /** @typedef {import('../../wire').Table} Table */
 /** @typedef {import('../../wire').Spoken} Spoken */
 
+/** So many of the newest lines are kept. */
+const MOST = 100;
+
 /** So long what was said stands beside its speaker, in milliseconds. */
 const STANDS = 7000;
 
@@ -48,13 +51,13 @@ export class Talk {
   }
 
   /** Something was said just now. @param {readonly Spoken[]} spoken @param {Table} table */
-  hear(spoken, { players, people }) {
+  hear(spoken, { people }) {
     const known = this.spoken.at(-1)?.number ?? 0;
     const news = spoken.filter(({ number }) => number > known);
-    this.spoken = [...this.spoken, ...news];
-    for (const { seat, text } of news) {
+    this.spoken = [...this.spoken, ...news].slice(-MOST);
+    for (const { seat, name, text } of news) {
       if (people.includes(seat)) continue;
-      polite(`${players[seat].name}: ${text}`);
+      polite(`${name}: ${text}`);
       if (!this.shown) this.unread += 1;
       this.aloud.set(seat, text);
       setTimeout(() => {
@@ -130,7 +133,7 @@ export function talkPanel(talk, table) {
       <summary>Talk${unread ? html` <span class="mark">${unread} new</span>` : nothing}</summary>
       ${spoken.length
         ? html`<ol class="talk-lines" role="list" tabindex="0" aria-label="What was said">
-            ${spoken.map(({ seat, text }) => html`<li><b>${table.players[seat].name}</b> ${text}</li>`)}
+            ${spoken.map(({ name, text }) => html`<li><b>${name}</b> ${text}</li>`)}
           </ol>`
         : html`<p>Nothing was said yet.</p>`}
       ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing} ${words(talk, table)} ${others(talk, table)}
@@ -167,7 +170,8 @@ function words(talk, { people, talk: how }) {
 }
 
 /** Whom one does not want to hear. @param {Talk} talk @param {Table} table */
-function others(talk, { players, people, muted }) {
+function others(talk, { players, people, muted, started }) {
+  if (!started) return nothing;
   const seats = players.flatMap(({ bot, free }, seat) => (bot === null && !free && !people.includes(seat) ? [seat] : []));
   return html`
     <p class="talk-mutes">
