@@ -239,3 +239,12 @@ def test_two_play_zombs(guest, served):
     guests = meet(served.address, [guest(), guest(PHONE)], "zombs", length="fast", deck=DECK)
     play([Hordes(page) for page in guests])
     proved(guests[0], list(NAMES[:2]))
+
+
+@thorough
+def test_four_play_zombs_in_two_teams(guest, served):
+    deck = {f"{colour}{number}": 2 for colour in "RGBP" for number in range(3, 10)} | {"Brain": 4, "Cure": 2, "Fish": 2}
+    options = {"players": 4, "mode": "team", "length": "fast", "deck": deck}
+    guests = meet(served.address, [guest(), guest(PHONE), guest(), guest()], "zombs", **options)
+    play([Hordes(page) for page in guests])
+    proved(guests[3], list(NAMES))
