@@ -399,3 +399,26 @@ def test_one_process_on_a_file_needs_no_hub():
 )
 def test_a_mark_is_beyond_another_if_anything_has_changed(one, other, beyond):
     assert one.is_beyond(other) is beyond
+
+
+def test_no_game_begins_with_the_nonce_of_one_who_has_left_through_another_worker(houses, monkeypatch):
+    shared = set_up(houses[0], "regal", 2)
+    ann, bob = shared.people
+    for step, holder, house in (
+        ("sit", bob, houses[1]),
+        ("pledge", ann, houses[0]),
+        ("pledge", bob, houses[1]),
+        ("start", ann, houses[0]),
+    ):
+        assert put_in(step, shared, holder, house).status_code == 200
+    until(lambda: shared.look(houses[1], 1)["opened_nonces"] == [0])
+    behind = houses[1].client.app.state.tables._following
+
+    async def nothing(*_):
+        """It looks at nothing."""
+
+    monkeypatch.setattr(behind, "bring_up", nothing)
+    monkeypatch.setattr(behind, "_is_at", lambda *_: None)
+    assert ann.at(houses[0]).ask("DELETE", f"{shared.path}/seats/0").status_code == 200
+    refused(put_in("start", shared, bob, houses[1]), 409, "not_pledged")
+    assert houses[0].call(houses[0].store.load, shared.id).nonces is None

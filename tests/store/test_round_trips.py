@@ -137,11 +137,22 @@ class StoreMachine(RuleBasedStateMachine):
             kept.put(opened, summary, None)
             self.kept[new.id] = kept
 
-    @rule(id=IDS, nonces=st.lists(HEX, max_size=3).map(tuple), contents=CONTENTS, slip=SLIPS, summary=SUMMARIES)
-    def start(self, id: str, nonces: tuple[str, ...], contents: list, slip: int, summary: Summary) -> None:
+    @rule(
+        id=IDS,
+        nonces=st.lists(HEX, max_size=3).map(tuple),
+        contents=CONTENTS,
+        slip=SLIPS,
+        summary=SUMMARIES,
+        known=st.none() | SLIPS,
+    )
+    def start(
+        self, id: str, nonces: tuple[str, ...], contents: list, slip: int, summary: Summary, known: int | None
+    ) -> None:
         new = self.numbered(id, contents, slip)
-        fits = id in self.kept and self.kept[id].stored.nonces is None and self.kept[id].takes(new)
-        assert self.done(self.store.start(id, nonces, new, summary)) == fits
+        fits = id in self.kept and self.kept[id].stored.nonces is None and self.kept[id].takes(new) and not known
+        number = self.kept[id].stored.table.seating.number if id in self.kept else 0
+        seating = None if known is None else number + known
+        assert self.done(self.store.start(id, nonces, new, summary, seating)) == fits
         if fits:
             self.kept[id].put(new, summary, nonces)
 

@@ -121,7 +121,8 @@ class Ledger:
         await _run(course, self.sitting.bots)
         lines = self._new_lines(course, None)
         try:
-            await self._store.start(self.sitting.kept.id, nonces, lines, self._summary(course, lines, ()))
+            summary, seating = self._summary(course, lines, ()), self.sitting.seating.number
+            await self._store.start(self.sitting.kept.id, nonces, lines, summary, seating)
         except InDoubt:
             self.lost = True
             raise

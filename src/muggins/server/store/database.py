@@ -58,9 +58,16 @@ class DatabaseStore:
         """As `Store.create`."""
         await self._writer.write(Create(table, tuple(lines), summary))
 
-    async def start(self, id: str, nonces: tuple[str, ...], lines: Sequence[Line], summary: Summary) -> None:
+    async def start(
+        self,
+        id: str,
+        nonces: tuple[str, ...],
+        lines: Sequence[Line],
+        summary: Summary,
+        seating: int | None = None,
+    ) -> None:
         """As `Store.start`."""
-        await self._writer.write(Append(id, tuple(lines), summary, nonces))
+        await self._writer.write(Append(id, tuple(lines), summary, nonces, seating=seating))
 
     async def seat(self, id: str, seating: Seating, fair: Fair) -> None:
         """As `Store.seat`."""

@@ -214,6 +214,9 @@ class _Batch:
             return NoSuchTable(write.id)
         elif write.nonces is not None and standing.started:
             return Conflict("started", f"table {write.id!r} has its nonces already: a table is started once")
+        elif write.seating is not None and write.seating != standing.seating:
+            told = f"the seats of table {write.id!r} have changed {standing.seating} times by now, not {write.seating}"
+            return Conflict("seating", told)
         elif (clash := _wrong_aside(write, standing.asides + 1)) is not None:
             return clash
         elif write.after is not None and write.after != standing.lines:

@@ -29,10 +29,17 @@ class Store(Protocol):
         a table of that id, or if the lines are not numbered from 1 without a gap.
         """
 
-    async def start(self, id: str, nonces: tuple[str, ...], lines: Sequence[Line], summary: Summary) -> None:
+    async def start(
+        self,
+        id: str,
+        nonces: tuple[str, ...],
+        lines: Sequence[Line],
+        summary: Summary,
+        seating: int | None = None,
+    ) -> None:
         """Set the nonces, which is done once, and put down the first lines, both or neither.
 
-        Raises `Conflict` if they are set, or as `append` does.
+        Raises `Conflict` if they are set, if the seats have changed more often than `seating` says, or as `append` does.
         """
 
     async def seat(self, id: str, seating: Seating, fair: Fair) -> None:

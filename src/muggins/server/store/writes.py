@@ -37,6 +37,8 @@ class Append:
     asides: tuple[Aside, ...] = ()
     after: int | None = None
     """How many lines there are, as far as the caller knows; where there are more, he is told so."""
+    seating: int | None = None
+    """How often its seats have changed, as far as he knows."""
 
 
 @dataclass(frozen=True, slots=True)
