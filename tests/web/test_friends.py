@@ -241,6 +241,8 @@ def test_two_play_zombs(guest, served):
     proved(guests[0], list(NAMES[:2]))
 
 
+# It is long: four pages are looked at after each of some hundred turns.
+@pytest.mark.timeout(1800)
 @thorough
 def test_four_play_zombs_in_two_teams(guest, served):
     deck = {f"{colour}{number}": 2 for colour in "RGBP" for number in range(3, 10)} | {"Brain": 4, "Cure": 2, "Fish": 2}

@@ -39,7 +39,7 @@ class Store(Protocol):
     ) -> None:
         """Set the nonces, which is done once, and put down the first lines, both or neither.
 
-        Raises `Conflict` if they are set, if the seats have changed more often than `seating` says, or as `append` does.
+        Raises `Conflict` if they are set, if the seats have changed since `seating`, or as `append` does.
         """
 
     async def seat(self, id: str, seating: Seating, fair: Fair) -> None:
