@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from http import HTTPStatus
 
+from msgspec import structs
+
 from muggins.bots.registry import player_name
 from muggins.core.game import REFEREE, Decide, Seat
 from muggins.core.referee import Abandon, Forfeit
@@ -34,19 +36,16 @@ class Agreeing:
             raise conflict("game_over", "the game is over, so nothing is agreed on any more")
         said = Proposed(seat, asked.what, sitting.course.seq, asked.line, asked.about)
         self._may_ask(seat, said)
-        open_now = sitting.affairs.proposal(sitting.course.seq)
-        if open_now is not None and open_now.asked == said:
-            return
-        if open_now is not None and (open_now.asked.what, open_now.asked.line, open_now.asked.about) == (
-            said.what,
-            said.line,
-            said.about,
-        ):
-            await self._settle(holder, seat, open_now.number, open_now.asked, open_now.agreed)
-        elif open_now is not None and open_now.asked.seat != seat:
-            raise conflict("proposal_open", "something is proposed already: answer that first")
-        else:
+        made = sitting.affairs.proposal(sitting.course.seq)
+        if made is None or (made.asked.seat == seat and made.asked != said):
             await self._settle(holder, seat, None, said, frozenset())
+        elif made.asked == said or (structs.replace(made.asked, seat=seat) == said and seat in made.agreed):
+            return
+        elif structs.replace(made.asked, seat=seat) == said:
+            # Who asks for what another asks for agrees to it.
+            await self._settle(holder, seat, made.number, made.asked, made.agreed)
+        else:
+            raise conflict("proposal_open", "something is proposed already: answer that first")
 
     async def answer(self, holder: str, answer: Answer) -> None:
         """Agree to what is proposed, or not; who proposed it takes it back by not agreeing."""
