@@ -106,6 +106,31 @@ def test_a_copy_is_put_back_into_postgresql_and_from_there(house, copy, tmp_path
     assert again.read_text() == copy.read_text()
 
 
+def test_a_copy_goes_through_a_pipe_as_well(house, tmp_path):
+    """As out of a container and into another; what is said of it is not among it."""
+    answer = call("admin", "backup", "-", "--database", url(house.path))
+    assert answer.status == 0
+    assert "rows are in standard output" in answer.err
+    place = url(tmp_path / "new.db")
+    assert call("admin", "restore", "-", "--database", place, stdin=answer.out).status == 0
+    ids = ids_of(house)
+    assert everything(place, ids) == [house.call(house.store.load, id) for id in ids]
+
+
+def test_records_go_through_a_pipe_as_well(house):
+    answer = call("admin", "export", "-", "--database", url(house.path), "--json")
+    assert json.loads(answer.err) == {"records": 1, "left_out": 0, "file": "-"}
+    assert call("verify", "-", "--json", stdin=answer.out).json["verified"]
+
+
+def test_a_copy_that_is_cut_off_in_a_pipe_puts_back_nothing(house, tmp_path):
+    answer = call("admin", "backup", "-", "--database", url(house.path))
+    place = url(tmp_path / "new.db")
+    told = call("admin", "restore", "-", "--database", place, stdin=answer.out[:-2])
+    assert (told.status, told.out) == (1, "")
+    assert call("admin", "restore", "-", "--database", place, stdin=answer.out).status == 0
+
+
 @pytest.mark.skipif(os.name != "posix", reason="files have no modes there")
 def test_a_copy_is_its_owners_alone(copy):
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600

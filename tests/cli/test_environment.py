@@ -114,3 +114,30 @@ def test_no_password_is_shown_whatever_it_is(password):
     shown = DatabaseUrl().shown(f"postgresql://ann:{password}@db.example/club")
     assert password not in shown
     assert "Qz" not in shown
+
+
+def database_check(status=0):
+    """What it says of the database."""
+    answer = call("doctor", "--json")
+    assert answer.status == status
+    [check] = [check for check in answer.json["checks"] if check["name"] == "database"]
+    assert check["ok"] is (status == 0)
+    return check["found"]
+
+
+def test_the_database_that_is_set_is_looked_at(monkeypatch, tmp_path, cluster):
+    monkeypatch.setenv("MUGGINS_DATABASE", f"sqlite:///{tmp_path / 'club.db'}")
+    assert database_check() == str(tmp_path / "club.db")
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("MUGGINS_DATABASE", f"sqlite:///{tmp_path / 'file' / 'club.db'}")
+    assert database_check(1) == str(tmp_path / "file" / "club.db")
+    with cluster.database() as name:
+        monkeypatch.setenv("MUGGINS_DATABASE", cluster.url(name))
+        assert database_check().endswith(" answers")
+    assert database_check(1).endswith("make it, or name another")
+    monkeypatch.setenv("MUGGINS_DATABASE", "postgresql://ann:geheim@127.0.0.1:1/club")
+    told = database_check(1)
+    assert "geheim" not in told
+    assert told.startswith("the database postgresql://ann@127.0.0.1:1/club cannot be read: no database server answers")
+    monkeypatch.setenv("MUGGINS_DATABASE", "mysql://ann:geheim@host/club")
+    assert "cannot be kept in mysql" in database_check(1)

@@ -59,11 +59,11 @@ def print_mistake(mistake: Mistake, *, as_json: bool) -> int:
     return mistake.status
 
 
-def print_json(document: object) -> None:
-    """One JSON document on one line."""
+def print_json(document: object, *, err: bool = False) -> None:
+    """One JSON document on one line, of standard output or of standard error."""
     text = json.dumps(document, ensure_ascii=False)
     try:
-        text.encode(sys.stdout.encoding)
+        text.encode((sys.stderr if err else sys.stdout).encoding)
     except UnicodeEncodeError:
         text = json.dumps(document)
-    click.echo(text)
+    click.echo(text, err=err)

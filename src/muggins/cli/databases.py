@@ -9,6 +9,10 @@ import click
 from muggins.cli.places import database_path
 
 
+VARIABLE = "MUGGINS_DATABASE"
+"""Under this name the environment may give it."""
+
+
 class DatabaseUrl(click.ParamType[str, str]):
     """The place of a database. A password may be in it, so it is shown without."""
 
@@ -48,7 +52,7 @@ database_option = click.option(
     "--database",
     metavar="URL",
     type=DatabaseUrl(),
-    envvar="MUGGINS_DATABASE",
+    envvar=VARIABLE,
     default=own_database,
     show_default="your data folder",
     help="Where games are kept: sqlite:///PATH, or postgresql://USER:PASSWORD@HOST/NAME.",

@@ -35,16 +35,16 @@ def command(ctx: click.Context, as_json: bool) -> int:
     The exit status is 1 if something is missing, a setting cannot be used, or a name is none.
     """
     from muggins.cli.environment import settings, unknown
-    from muggins.cli.places import database_path, records_folder, writable
+    from muggins.cli.places import records_folder, writable
 
-    folder, database = records_folder(), database_path()
+    folder = records_folder()
     checks = [
         _check("python", platform.python_version(), sys.version_info >= (3, 11), "Python 3.11 or newer"),
         *(_package(name) for name in ("muggins", *NEEDED)),
         *(_table(name, size) for name, size in TABLES.items()),
         _kernels(),
         _check("records", str(folder), writable(folder), "a folder that can be written"),
-        _check("database", str(database), writable(database.parent), "a folder that can be written"),
+        _database(),
         _extra("web table", SERVER, "server", "for muggins serve"),
         _extra("postgresql", POSTGRES, "postgres", "for muggins serve --database postgresql://..."),
         _workers(),
@@ -104,6 +104,32 @@ def _extra(what: str, packages: Sequence[str], extra: str, use: str) -> dict[str
     lacking = [name for name in packages if _version(name) is None]
     found = f"not installed: {', '.join(lacking)} (pip install 'muggins[{extra}]')" if lacking else "installed"
     return _check(what, found, True, f"the extra {extra}, {use}")
+
+
+def _database() -> dict[str, object]:
+    """The database that commands work on: a file that can be made or written, or a server that answers."""
+    from muggins.cli.databases import VARIABLE, DatabaseUrl
+    from muggins.cli.places import database_path, writable
+
+    url = os.environ.get(VARIABLE)
+    if not url:
+        path = database_path()
+        return _check("database", str(path), writable(path.parent), "a folder that can be written")
+    place = DatabaseUrl().shown(url)
+    if any(_version(name) is None for name in SERVER):
+        return _check("database", f"{place}, not looked at without the extra server", True, "the extra server")
+    from muggins.server.store.copies import reading
+    from muggins.server.store.errors import CannotOpen
+    from muggins.server.store.sqlite import path_of
+
+    try:
+        if url.startswith("postgres"):
+            with reading(url):
+                return _check("database", f"{place} answers", True, "a server that answers")
+        path = path_of(url)
+    except CannotOpen as error:
+        return _check("database", str(error), False, f"a place in {VARIABLE} that can be used")
+    return _check("database", str(path), writable(path.parent), "a folder that can be written")
 
 
 def _workers() -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import tempfile
@@ -15,7 +16,7 @@ import click
 from muggins.cli.admin.opening import answered, open_store, opening
 from muggins.cli.answers import Mistake, as_json_option
 from muggins.cli.databases import database_option
-from muggins.cli.files import reason, unreadable
+from muggins.cli.files import opened, reason
 
 
 @click.command("backup")
@@ -26,15 +27,15 @@ def backup(file: str, database: str, as_json: bool) -> int:
     """Copy the whole database into FILE, also while a server has it.
 
     FILE is made anew, and readable for you alone: it holds the seeds of games that are being
-    played, and the hashes of passwords.
+    played, and the hashes of passwords. `-` is standard output, as out of a container.
     """
     from muggins.server.store.copies import reading, write_copy
     from muggins.server.store.migrating import known_revision
 
     with opening(), _beside(file) as copy, reading(database) as connection, _progress("rows") as went_on:
         rows = write_copy(connection, known_revision(connection), copy, went_on)
-    told = f"{rows:,} rows are in {click.format_filename(file)}"
-    return answered({"rows": rows, "file": file}, told, as_json=as_json)
+    told = f"{rows:,} rows are in {_shown(file)}"
+    return answered({"rows": rows, "file": file}, told, as_json=as_json, aside=file == "-")
 
 
 @click.command("restore")
@@ -42,20 +43,22 @@ def backup(file: str, database: str, as_json: bool) -> int:
 @database_option
 @as_json_option
 def restore(file: str, database: str, as_json: bool) -> int:
-    """Put the copy in FILE into a new database, of either kind; a damaged copy puts back nothing."""
+    """Put the copy in FILE into a new database, of either kind; a damaged copy puts back nothing.
+
+    `-` is standard input.
+    """
     from muggins.server.store.copies import BadCopy, putting_back
     from muggins.server.store.migrating import newest
 
     try:
         with (
             opening(),
-            Path(file).open(encoding="utf-8") as lines,
+            opened(file) as copy,
+            io.TextIOWrapper(copy, encoding="utf-8") as lines,
             open_store(database) as store,
             _progress("rows") as went_on,
         ):
             rows = putting_back(store, newest(), lines, went_on)
-    except OSError as error:
-        raise unreadable(file, error) from None
     except UnicodeDecodeError:
         raise Mistake("bad_copy", "that is no copy of Muggins: it is no UTF-8 text", status=1) from None
     except BadCopy as error:
@@ -69,6 +72,8 @@ def restore(file: str, database: str, as_json: bool) -> int:
 @as_json_option
 def export(file: str, database: str, as_json: bool) -> int:
     """Write the records of all games that are over into FILE, one a line, as `muggins verify` reads them.
+
+    `-` is standard output.
 
     A game of a version that this one cannot read is left out, and told.
     """
@@ -98,15 +103,23 @@ def export(file: str, database: str, as_json: bool) -> int:
                 continue
             records += 1
             went_on(records)
-    told = f"{records:,} records are in {click.format_filename(file)}"
+    told = f"{records:,} records are in {_shown(file)}"
     if left_out:
         told += f"; {left_out:,} cannot be read by this version, and are left out"
-    return answered({"records": records, "left_out": left_out, "file": file}, told, as_json=as_json)
+    answer = {"records": records, "left_out": left_out, "file": file}
+    return answered(answer, told, as_json=as_json, aside=file == "-")
 
 
 @contextmanager
 def _beside(name: str) -> Iterator[TextIO]:
-    """A new file beside one that takes its place when all is written, so that half a file is never there."""
+    """A new file beside one that takes its place when all is written, so that half a file is never there.
+
+    Or standard output for `-`.
+    """
+    if name == "-":
+        with _standard_output() as out:
+            yield out
+        return
     path = Path(name)
     try:
         handle, beside = tempfile.mkstemp(prefix=f".{path.name[:100]}-", dir=path.parent)
@@ -125,6 +138,26 @@ def _beside(name: str) -> Iterator[TextIO]:
     finally:
         with suppress(OSError):
             Path(beside).unlink(missing_ok=True)
+
+
+@contextmanager
+def _standard_output() -> Iterator[TextIO]:
+    if sys.stdout is None:
+        raise Mistake("cannot_write", "there is no standard output to write to", where={"argument": "-"}, status=1)
+    try:
+        out = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="\n")
+        try:
+            yield out
+            out.flush()
+        finally:
+            out.detach()
+    except OSError as error:
+        told = f"standard output cannot be written: {reason(error)}"
+        raise Mistake("cannot_write", told, where={"argument": "-"}, status=1) from None
+
+
+def _shown(file: str) -> str:
+    return "standard output" if file == "-" else click.format_filename(file)
 
 
 @contextmanager

@@ -68,10 +68,10 @@ def be_sure(question: str, *, yes: bool, as_json: bool) -> None:
     click.confirm(question, abort=True, err=True)
 
 
-def answered(answer: Mapping[str, object], sentence: str, *, as_json: bool) -> int:
-    """Say what was done; the exit status."""
+def answered(answer: Mapping[str, object], sentence: str, *, as_json: bool, aside: bool = False) -> int:
+    """Say what was done, on standard error where what was asked for itself is on standard output; the exit status."""
     if as_json:
-        print_json(answer)
+        print_json(answer, err=aside)
     else:
-        click.echo(sentence)
+        click.echo(sentence, err=aside)
     return ANSWERED

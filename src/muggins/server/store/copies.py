@@ -122,28 +122,28 @@ def _read(numbered: tuple[int, str]) -> object:
 @contextmanager
 def reading(url: str) -> Iterator[Connection]:
     """A connection that sees one moment of a store, also while a server has it. Raises `CannotOpen`."""
-    engine = _reader(url)
+    engine, place, why = _reader(url)
     try:
         with engine.begin() as connection:
             yield connection
     except DBAPIError as error:
-        raise CannotOpen(f"the database cannot be read: {str(error.orig).splitlines()[0]}") from None
+        raise CannotOpen(f"the database {place} cannot be read: {why(error)}") from None
     finally:
         engine.dispose()
 
 
-def _reader(url: str) -> Engine:
+def _reader(url: str) -> tuple[Engine, str, Callable[[DBAPIError], str]]:
+    """What reads a store, its place as people may be told it, and what says why it cannot be read."""
     if url.startswith("postgres"):
-        from muggins.server.store.postgres import reader
+        from muggins.server.store import postgres
 
-        return reader(url)
-    from muggins.server.store.sqlite import path_of
-    from muggins.server.store.sqlite import reader as sqlite_reader
+        return postgres.reader(url), postgres.shown_place(url), postgres.reason
+    from muggins.server.store import sqlite
 
-    path = path_of(url)
+    path = sqlite.path_of(url)
     if not path.is_file():
         raise CannotOpen(f"there is no database {path}")
-    return sqlite_reader(path)
+    return sqlite.reader(path), str(path), sqlite.reason
 
 
 def putting_back(store: DatabaseStore, revision: str, lines: Iterable[str], went_on: Callable[[int], None]) -> int:
