@@ -195,6 +195,8 @@ WANTED = (
 class HordePlayer(Keyboard):
     """Plays Zombs with no other thing than keys: lets hordes grow, stops others, discards the first card it has."""
 
+    wanted = WANTED
+
     def settle(self) -> Reading:
         """Wait until something is wanted, and see that the page shows what the server knows."""
         where = self.page.get_by_role("main")
@@ -258,7 +260,7 @@ class HordePlayer(Keyboard):
         best: tuple[int, int, str] | None = None
         for at, name in self._raised(reading):
             self.choose_at(at)
-            for rank, wanted in enumerate(WANTED):
+            for rank, wanted in enumerate(self.wanted):
                 found = next((spot for spot in self.spots() if wanted.match(spot)), None)
                 if found is not None and (best is None or rank < best[0]):
                     best = rank, at, found

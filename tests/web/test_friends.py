@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from muggins.core.proof import verify
 from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
-from tests.thoroughness import thorough
 from tests.web.conftest import FAILING_LOADS, SCREENS
 from tests.web.hordes import DECK, HordePlayer
 from tests.web.laying import Layer
@@ -96,6 +95,12 @@ class Tiles(Away, Layer):
 
 class Hordes(Away, HordePlayer):
     """Somebody with a horde."""
+
+
+class Peaceful(Hordes):
+    """Somebody who lets a horde grow and does nothing else, so that a game of four comes to an end soon."""
+
+    wanted = HordePlayer.wanted[:1]
 
 
 def meet(address: str, guests: list[Page], rules: str, **options) -> list[Page]:
@@ -221,14 +226,13 @@ def test_three_play_cabinet_with_one_who_looks_on(guest, served):
     proved(looker, list(NAMES[:3]))
 
 
-@thorough
 def test_two_play_zombie_cribbage(guest, served):
     guests = meet(served.address, [guest(), guest(PHONE)], "zombie", jokers=2, target=41)
     play([Cards(page, misses=(0, 2)) for page in guests])
     proved(guests[1], list(NAMES[:2]))
 
 
-@pytest.mark.parametrize("number", [2, pytest.param(4, marks=thorough)])
+@pytest.mark.parametrize("number", [2, 4])
 def test_kings_cribbage(guest, served, number):
     guests = meet(served.address, [guest() for _ in range(number)], "kings", players=number)
     play([Tiles(page, seat=seat) for seat, page in enumerate(guests)])
@@ -241,12 +245,9 @@ def test_two_play_zombs(guest, served):
     proved(guests[0], list(NAMES[:2]))
 
 
-# It is long: four pages are looked at after each of some hundred turns.
-@pytest.mark.timeout(1800)
-@thorough
 def test_four_play_zombs_in_two_teams(guest, served):
     deck = {f"{colour}{number}": 2 for colour in "RGBP" for number in range(3, 10)} | {"Brain": 4, "Cure": 2, "Fish": 2}
     options = {"players": 4, "mode": "team", "length": "fast", "deck": deck}
     guests = meet(served.address, [guest(), guest(PHONE), guest(), guest()], "zombs", **options)
-    play([Hordes(page) for page in guests])
+    play([Peaceful(page) for page in guests])
     proved(guests[3], list(NAMES))
