@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
@@ -200,3 +203,33 @@ def test_it_answers_on_ipv6(tmp_path):
         with urlopen(f"{address}api/rulebooks") as answer:
             assert answer.status == 200
         running.terminate()
+
+
+@pytest.mark.parametrize(("host", "family"), [("0.0.0.0", socket.AF_INET), ("::", socket.AF_INET6)])
+def test_where_all_may_come_it_says_how_others_reach_it(tmp_path, host, family):
+    try:
+        socket.create_server((host, 0), family=family).close()
+    except OSError:
+        pytest.skip("there is no such network here")
+    with subprocess.Popen(
+        [*SERVE, "--host", host, "--port", "0", "--database", f"sqlite:///{tmp_path}/muggins.db"],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as running:
+        said = running.stdout.readline()
+        try:
+            found = re.fullmatch(
+                r"The table is at (http://127\.0\.0\.1:\d+/)"
+                r"(?:, for others in this network at (http://\S+/))?  \(Ctrl-C closes it\)\n",
+                said,
+            )
+            assert found, said
+            own, others = found.groups()
+            if others is None:
+                pytest.skip("this machine has no address for others")
+            assert not ip_address(urlsplit(others).hostname).is_loopback
+            for address in (own, others):
+                with urlopen(f"{address}api/rulebooks") as answer:
+                    assert answer.status == 200
+        finally:
+            running.terminate()

@@ -8,7 +8,6 @@ import click
 
 from muggins.cli.places import database_path
 
-
 VARIABLE = "MUGGINS_DATABASE"
 """Under this name the environment may give it."""
 

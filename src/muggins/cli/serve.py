@@ -114,8 +114,11 @@ def command(
         hosts = {*OWN_NAMES, shown, *map(str.lower, names)} if own.is_loopback else None
         how = {"hosts": hosts, "metrics_to_all": metrics == "all"}
         address = f"http://{shown}:{port}/"
+        others = _reached_at(listening.family) if own.is_unspecified else None
+        told = address if others is None else f"{address}, for others in this network at http://{others}:{port}/"
         serving = {"log": log, "proxies": forwarded_allow_ips}
-        if not _serve(store, database, listening, how, address, workers=workers, opens=opens, serving=serving):
+        opened = address if opens else None
+        if not _serve(store, database, listening, how, told, workers=workers, opens=opened, serving=serving):
             return NO
     _say("The table is closed; every game is kept.", log)
     return ANSWERED
@@ -126,15 +129,15 @@ def _serve(
     url: str,
     listening: socket.socket,
     how: dict[str, Any],
-    address: str,
+    told: str,
     *,
     workers: int,
-    opens: bool,
+    opens: str | None,
     serving: Mapping[str, Any],
 ) -> bool:
     """Serve until told to end; whether it could begin. Workers open the `store` themselves, all make the app `how`.
 
-    `serving` is what `config_of` is told.
+    `told` is where the table is, `opens` the address that a browser is to open, `serving` what `config_of` is told.
     """
     import uvicorn
 
@@ -145,9 +148,9 @@ def _serve(
     from muggins.server.serving import config_of
 
     def ready() -> None:
-        _say(f"The table is at {address}  (Ctrl-C closes it)", serving["log"])
-        if opens and _has_browser():
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        _say(f"The table is at {told}  (Ctrl-C closes it)", serving["log"])
+        if opens is not None and _has_browser():
+            threading.Thread(target=webbrowser.open, args=(opens,), daemon=True).start()
 
     class Server(uvicorn.Server):
         """Says where it is once it is there."""
@@ -214,6 +217,20 @@ def _bound(host: str, port: int) -> socket.socket:
         listening.close()
         raise
     return listening
+
+
+def _reached_at(family: int) -> str | None:
+    """The address of this machine by which others in its network reach it, if it has one; nothing is sent for it."""
+    elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as asked:
+            asked.connect((elsewhere, 9))
+            at = ip_address(asked.getsockname()[0])
+    except OSError:
+        return None
+    if at.is_loopback or at.is_unspecified:
+        return None
+    return f"[{at}]" if at.version == 6 else str(at)
 
 
 def _store(url: str, workers: int) -> Store | None:

@@ -135,9 +135,9 @@ def reading(url: str) -> Iterator[Connection]:
 def _reader(url: str) -> tuple[Engine, str, Callable[[DBAPIError], str]]:
     """What reads a store, its place as people may be told it, and what says why it cannot be read."""
     if url.startswith("postgres"):
-        from muggins.server.store import postgres
+        from muggins.server.store import postgres, postgres_reasons
 
-        return postgres.reader(url), postgres.shown_place(url), postgres.reason
+        return postgres.reader(url), postgres.shown_place(url), postgres_reasons.reason
     from muggins.server.store import sqlite
 
     path = sqlite.path_of(url)
