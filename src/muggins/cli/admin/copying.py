@@ -103,7 +103,7 @@ def export(file: str, database: str, as_json: bool) -> int:
                 continue
             records += 1
             went_on(records)
-    told = f"{records:,} records are in {_shown(file)}"
+    told = f"{'1 record is' if records == 1 else f'{records:,} records are'} in {_shown(file)}"
     if left_out:
         told += f"; {left_out:,} cannot be read by this version, and are left out"
     answer = {"records": records, "left_out": left_out, "file": file}
