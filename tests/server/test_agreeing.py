@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, contextmanager
+from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
 from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
-from muggins.server import agreeing, telling
+from muggins.server import agreeing, asking, telling
 from tests.server.guests import Guest, begin, gathering
 from tests.server.houses import House
 from tests.server.neighbours import until
@@ -22,7 +24,9 @@ def wall(monkeypatch):
     class Wall:
         time = 50.0
 
-    monkeypatch.setattr(telling.time, "monotonic", lambda: Wall.time)
+    monkeypatch.setattr(telling, "time", SimpleNamespace(monotonic=lambda: Wall.time))
+    # Those who play here by single requests are soon gone.
+    monkeypatch.setattr(asking, "ASKING", 0.1)
     return Wall
 
 
@@ -195,6 +199,33 @@ def test_only_who_is_waited_for_is_claimed_against(house, wall):
         refused(ask(ann, 0, "claim", about=0), 409, "not_away")
         refused(ask(ann, 0, "claim", about=3), 422, "no_such_player")
         refused(ask(ann, 0, "stand_in"), 422, "no_such_player")
+
+
+def test_who_asks_again_and_again_is_there(house, wall, monkeypatch):
+    """A program may ask how the table stands in place of listening."""
+    monkeypatch.setattr(asking, "ASKING", 1.0)
+    ann, bob = playing(house)
+    laid(ann, 0)
+    with there((ann, 0)):
+        for _ in range(8):
+            assert bob.seen["away"] == []
+            assert ann.seen["away"] == []
+            sleep(0.2)
+        wall.time += agreeing.AWAY
+        refused(ask(ann, 0, "claim", about=1), 409, "not_away")
+        until(lambda: ann.seen["away"] == [1])
+        refused(ask(ann, 0, "claim", about=1), 409, "not_long_away")
+
+
+def test_who_closes_his_page_is_away_at_once(house, wall, monkeypatch):
+    """Though it asked how the table stands before it listened."""
+    monkeypatch.setattr(asking, "ASKING", 1000.0)
+    ann, bob = playing(house)
+    with there((ann, 0)):
+        assert bob.seen["away"] == []
+        with there((bob, 1)):
+            assert ann.seen["away"] == []
+        until(lambda: ann.seen["away"] == [1])
 
 
 def test_a_bot_plays_for_who_is_away_until_he_is_back(house, wall):

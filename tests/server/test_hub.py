@@ -263,7 +263,7 @@ def test_who_looks_through_another_worker_is_there(houses):
     with shared.seen(houses[0], 0).socket(0) as ann:
         assert ann.hear()["away"] == [0, 1]
         assert presence(ann) == {"away": [1], "watching": 0}
-        until(lambda: shared.look(houses[1], 1)["away"] == [1])
+        until(lambda: shared.look(houses[1], 0)["away"] == [1])
         with shared.seen(houses[1], 1).socket(1) as bob:
             assert bob.hear()["away"] == [1]
             assert presence(bob) == {"away": [], "watching": 0}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from itertools import chain
 
 from muggins.core.game import Seat
+from muggins.server.asking import Asking
 from muggins.server.audience import WAITING, Audience, Screen
 from muggins.server.catching_up import mark_of
 from muggins.server.delaying import Late, Waiting
@@ -31,6 +33,7 @@ class Telling:
         self._late = late
         self._waiting = None if late is None else Waiting(late, now, self.pass_on)
         self._audience = Audience()
+        self._asking = Asking(self._audience_changed)
         self._away_since: dict[Seat, float] = {}
         self._closed = False
 
@@ -40,8 +43,8 @@ class Telling:
 
     @property
     def here(self) -> Here:
-        """Whose screens look."""
-        return Here(self._sitting.kept.id, (screen.holder for screen in self._audience), self._elsewhere)
+        """Who is there: whose screens look, and who asks of late."""
+        return Here(self._sitting.kept.id, self._holders(), self._elsewhere)
 
     def seen_by(self, holder: str) -> Sitting:
         """The table as somebody may see it now: as it stands, or as it was."""
@@ -49,8 +52,14 @@ class Telling:
         return self._shown(holder)
 
     def look(self, holder: str, seat: int | None) -> WireTable:
-        """The table whole, as a seat sees it. Raises `Trouble` where that are not the screen's eyes."""
-        return self._whole(holder, self.seen_by(holder).eyes(holder, seat))
+        """The table whole, as a seat sees it. Raises `Trouble` where that are not the screen's eyes.
+
+        Who plays and has no screen that is told is there for a while by asking this.
+        """
+        eyes = self.seen_by(holder).eyes(holder, seat)
+        if self._only_asks(holder) and self._asking.asks(holder):
+            self._audience_changed()
+        return self._whole(holder, eyes)
 
     def look_first(self, holder: str) -> WireTable:
         """The table whole, by the eyes of a screen that has not said whose."""
@@ -66,6 +75,7 @@ class Telling:
         screen = Screen(holder, eyes)
         for message in sitting.since(holder, eyes, after, aside, self.here, self._time(sitting), WAITING // 2):
             screen.tell(message)
+        self._asking.forget(holder)
         self._audience.add(screen)
         self._audience_changed()
         return screen
@@ -84,6 +94,7 @@ class Telling:
     def close(self) -> None:
         """Let all screens go, for good."""
         self._closed = True
+        self._asking.clear()
         self.let_go()
 
     def changed(self) -> None:
@@ -91,9 +102,9 @@ class Telling:
         self._hub.publish(Changed(self._hub.worker, self._sitting.kept.id, *mark_of(self._sitting)))
 
     def announce(self) -> None:
-        """Tell the other workers whose screens look through this one, where others than who plays here may look."""
+        """Tell the other workers who is there through this one, where others than who plays here may look."""
         if self._hub.shared and self._sitting.kept.shared:
-            screens = tagged(screen.holder for screen in self._audience)
+            screens = tagged(self._holders())
             self._hub.publish(Looking(self._hub.worker, self._sitting.kept.id, screens))
 
     def tell_all(self) -> None:
@@ -191,6 +202,17 @@ class Telling:
     def _note_away(self) -> None:
         now, away = time.monotonic(), self._sitting.away(self.here)
         self._away_since = {seat: self._away_since.get(seat, now) for seat in away}
+
+    def _only_asks(self, holder: str) -> bool:
+        """Whether one plays among others, and no screen of his is told what happens, here or through another worker."""
+        kept = self._sitting.kept
+        plays = kept.shared and not self._closed and held_by(self._sitting.seating, holder)
+        told = any(screen.holder == holder for screen in self._audience) or self._elsewhere.is_at(kept.id, holder)
+        return bool(plays) and not told
+
+    def _holders(self) -> Iterator[str]:
+        """Those who are there through this worker, as often as they have screens."""
+        return chain((screen.holder for screen in self._audience), self._asking)
 
     def _audience_changed(self) -> None:
         self._wait()
