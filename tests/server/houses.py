@@ -6,6 +6,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from http.cookiejar import DefaultCookiePolicy
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -74,6 +75,8 @@ class House:
         self.store = self.hinder(open_store(self.url))
         app = create_app(self.store, hub=open_hub(self.url), **self.options)
         self.client = TestClient(app, raise_server_exceptions=False)
+        # Each browser keeps its own; in one that all share, who asks at the same moment would be taken for another.
+        self.client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=()))
         self.client.__enter__()
 
     def close(self) -> None:
@@ -116,7 +119,6 @@ class Browser:
         client = self.house.client
         cookie = {} if self.cookie is None else {"cookie": self.cookie}
         answer = client.request(method, path, headers={**cookie, **(headers or {})}, **more)
-        client.cookies.clear()
         if "set-cookie" in answer.headers:
             self.cookie = answer.headers["set-cookie"].partition(";")[0]
         return answer

@@ -13,8 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.server.guests import Guest, begin, gathering
-from tests.server.houses import OFTEN, House, any_of
+from tests.server.houses import OFTEN, House, any_turn
 from tests.server.refusing import refused
+from tests.thoroughness import times
+from tests.web.hordes import DECK
 
 DELAY = 30
 
@@ -33,6 +35,15 @@ SHOWN = (
     "spoken",
 )
 """What a table shows of its game, and of what is done beside it."""
+
+
+GAMES = {
+    "regal": {"counting": "manual", "target": 31},
+    "zombie": {"jokers": 2, "target": 31},
+    "kings": {},
+    "zombs": {"length": "fast", "deck": DECK},
+}
+"""A game of each kind, with its options."""
 
 
 class Clock:
@@ -101,9 +112,9 @@ class Spy:
 class Story:
     """A game of which it is kept how it stood at each time, by the eyes of a player who looks as a spectator does."""
 
-    def __init__(self, house, clock, seed, **options):
+    def __init__(self, house, clock, seed, rules):
         self.house, self.clock, self.rng = house, clock, Random(seed)
-        self.ann, self.bob, self.cid = met(house, counting="manual", target=31, **options)
+        self.ann, self.bob, self.cid = met(house, rules=rules, **GAMES[rules])
         self.stood = []
         self.note()
         begin([self.ann, self.bob])
@@ -121,12 +132,12 @@ class Story:
 
     def do(self, what):
         both = self.ann, self.bob
-        asked = [(seat, ask) for seat, one in enumerate(both) if (ask := one.table(seat)["ask"])]
+        asked = [(seat, table) for seat, one in enumerate(both) if (table := one.table(seat))["ask"]]
         by = self.rng.choice((0, 1))
         match what:
             case "act" if asked:
-                seat, ask = self.rng.choice(asked)
-                both[seat].act(any_of(ask, self.rng), seat)
+                seat, table = self.rng.choice(asked)
+                both[seat].act(any_turn(table["ask"], table["view"], self.rng), seat)
             case "ask back":
                 mine = [line["seq"] for line in both[by].table(by)["log"] if line["by"] == by]
                 if mine:
@@ -191,10 +202,11 @@ DONE = st.one_of(
 )
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=times(5, 50), deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32), done=st.lists(DONE, min_size=8, max_size=30))
-def test_nothing_is_told_before_its_time_and_all_in_its_time(house, clock, seed, done):
-    story = Story(house, clock, seed)
+@pytest.mark.parametrize("rules", GAMES)
+def test_nothing_is_told_before_its_time_and_all_in_its_time(house, clock, rules, seed, done):
+    story = Story(house, clock, seed, rules)
     for what in done:
         story.do(what)
         story.check()

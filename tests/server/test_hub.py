@@ -14,6 +14,7 @@ import pytest
 from muggins.core.proof import verify
 from muggins.core.record import parse, replay
 from muggins.games.catalog import CATALOG
+from muggins.server import asking
 from muggins.server.following import LOOKING
 from muggins.server.hub import MemoryHub, open_hub
 from muggins.server.store.rows import Line, Mark, Summary
@@ -163,6 +164,12 @@ def test_many_who_take_one_seat_through_two_workers(houses):
     assert [player["name"] for player in taken.values()] == ["Rival", "Rival"]
 
 
+def test_those_who_come_at_once_are_each_another(houses):
+    """What the next test stands on: the client that all browsers here share keeps no cookie of any."""
+    houses[0].browser()
+    assert not houses[0].client.cookies
+
+
 def test_all_who_pledge_and_open_at_once_begin_one_game(houses):
     for _ in range(4):
         shared = set_up(houses[0], "regal", 4)
@@ -299,7 +306,9 @@ def cut(cluster):
     )
 
 
-def test_while_workers_do_not_hear_each_other_nothing_is_lost(cluster, houses):
+def test_while_workers_do_not_hear_each_other_nothing_is_lost(cluster, houses, monkeypatch):
+    # Only screens count here, not what is asked in between.
+    monkeypatch.setattr(asking, "ASKING", 0.01)
     shared = gathered(houses, "regal", 2)
     with shared.seen(houses[1], 1).socket(1) as bob:
         seen = shared.seen(houses[0], 0)
