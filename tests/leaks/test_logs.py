@@ -1,4 +1,4 @@
-"""Every line that a server logs over whole games of all rulebooks and over all that may break, its figures, problems and exports.
+"""Every line that a server logs over whole games of all rulebooks and all that may break; figures, problems, exports.
 
 None of it holds the id of a table, a seed or nonce, a token, a name, or a card.
 """
@@ -155,9 +155,7 @@ def test_a_whole_game_of_several_is_logged_without_what_opens_or_tells_it(
     assert said.status_code < 300, said.text
     with ExitStack() as open_ones:
         sockets = [open_ones.enter_context(guest.socket(seat)) for seat, guest in enumerate(company)]
-        while asked := [
-            table for seat, guest in enumerate(company) if (table := guest.table(seat))["ask"] is not None
-        ]:
+        while asked := [table for seat, guest in enumerate(company) if (table := guest.table(seat))["ask"] is not None]:
             table = rng.choice(asked)
             ask = table["ask"]
             actor, by = company[ask["seat"]], sockets[ask["seat"]]

@@ -118,6 +118,7 @@ class MugginsLobby extends LitElement {
     const more = (shelf) => (shelf.next === null ? null : () => void shelf.more());
     /** @param {Listed} table */
     const remove = (table) => void this.discard(table);
+    const drawn = this.draft && this.settled ? this.setup(this.draft) : nothing;
     return html`
       <h1 class="lobby-title" tabindex="-1">Take a seat</h1>
       ${openCount(this.openings)}
@@ -129,7 +130,7 @@ class MugginsLobby extends LitElement {
       })}
       <section class="setup" aria-labelledby="setup-title">
         <h2 id="setup-title">${open.length ? 'Or a new game' : 'A new game'}</h2>
-        ${this.trouble ? this.troubleShown(this.trouble) : nothing} ${this.draft && this.settled ? this.setup(this.draft) : nothing}
+        ${this.trouble && drawn === nothing ? this.troubleShown(this.trouble) : nothing} ${drawn}
       </section>
       <div class="aside">
         ${openTables(this.openings)}
@@ -158,7 +159,7 @@ class MugginsLobby extends LitElement {
         chosen: draft.rules,
         choose: (rules) => {
           const book = this.books.find((each) => each.rules === rules);
-          if (book) void this.take(offered(book, draft.seats, draft.terms));
+          if (book) void this.take(offered(book, draft.seats, draft.terms, this.book));
         },
       })}
       ${seatPlan({
@@ -190,6 +191,7 @@ class MugginsLobby extends LitElement {
         summary: this.summary(draft),
         invites: invites(draft, this.settled),
         trouble: this.problem && disagreement(this.problem, this.book),
+        failed: this.trouble,
         busy: this.busy,
         start: () => void this.start(),
         mend: () => this.mend(),
@@ -261,6 +263,7 @@ class MugginsLobby extends LitElement {
       return;
     }
     keep(draft.rules, draft.seats, draft.terms);
+    this.trouble = null;
     try {
       /** @type {import('../wire').Created} */
       const { id } = await request('POST', '/api/tables', newGame(draft, this.settled));

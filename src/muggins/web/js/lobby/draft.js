@@ -22,15 +22,30 @@ import { sameCounts } from './counts.js';
 export const MOST_SEATS = 4;
 
 /**
- * A rulebook as the lobby offers it, the seats as they are.
+ * A rulebook as the lobby offers it, the seats as they are; a bot that does not play it makes room for one of its own,
+ * as far from the strongest as it was among those of the rulebook before.
  * @param {Rulebook} book
- * @param {readonly Sitter[]} seats
+ * @param {readonly Sitter[]} given
  * @param {Agreed} terms
+ * @param {Rulebook} before
  * @returns {Draft}
  */
-export function offered(book, seats, terms) {
+export function offered(book, given, terms, before = book) {
+  const seats = given.map((sitter) => (sitter.kind === 'bot' ? { ...sitter, level: playing(sitter.level, book, before) } : sitter));
   const pairs = book.options.filter(({ offered, default: own }) => !sameValue(offered, own)).map(({ name, offered }) => [name, offered]);
   return { rules: book.rules, options: Object.fromEntries(pairs), seats, terms };
+}
+
+/**
+ * @param {string} level
+ * @param {Rulebook} book
+ * @param {Rulebook} before
+ */
+function playing(level, { bots }, before) {
+  if (bots.some(({ name }) => name === level)) return level;
+  const at = before.bots.findIndex(({ name }) => name === level);
+  const weaker = at < 0 ? 0 : before.bots.length - 1 - at;
+  return bots[Math.max(0, bots.length - 1 - weaker)]?.name ?? level;
 }
 
 /**

@@ -19,7 +19,7 @@ const LONGEST_NAME = 24;
 export function recall(books) {
   const kept = stored();
   const book = books.find(({ rules }) => rules === kept.rules) ?? books[0];
-  const levels = new Set(books.flatMap(({ bots }) => bots.map(({ name }) => name)));
+  const levels = new Set(book.bots.map(({ name }) => name));
   const strongest = book.bots.at(-1)?.name ?? '';
   const seats = Array.from({ length: MOST_SEATS }, (_, seat) => sitter(kept.seats?.[seat], seat, levels, strongest));
   return { book, seats, terms: known(kept.terms) };
