@@ -78,7 +78,7 @@ class Written:
 
 
 @pytest.fixture
-def written():
+def written(monkeypatch):
     """What is logged, by our loggers at every level, and by those of others as a server has them."""
     found, root, ours = Written(), logging.getLogger(), logging.getLogger(logs.OURS)
     handlers = []
@@ -88,6 +88,11 @@ def written():
         handlers.append(handler)
         root.addHandler(handler)
     ours.setLevel(logging.DEBUG)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        # A server that ran in this process before may have kept what it writes to itself.
+        logger = logging.getLogger(name)
+        monkeypatch.setattr(logger, "propagate", True)
+        monkeypatch.setattr(logger, "disabled", False)
     yield found
     ours.setLevel(logging.NOTSET)
     for handler in handlers:

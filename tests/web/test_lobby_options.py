@@ -35,19 +35,18 @@ def test_whatever_rulebook_is_chosen_a_bot_that_plays_it_sits_opposite(page_at, 
     page = page_at(*SCREENS["1280"])
     stage.secret_of(page.context)
 
-    def without_c(route):
+    def as_there(route):
         answer = route.fetch()
         told = answer.json()
         for book in told["rulebooks"]:
             if "fair" in (names := [bot["name"] for bot in book["bots"]]):
-                book["bots"][names.index("strong" if "strong" in names else "strong-py")]["name"] = "strong-py"
+                book["bots"][names.index("strong" if "strong" in names else "strong-py")]["name"] = strong
         route.fulfill(response=answer, body=json.dumps(told))
 
-    if kernels == "python":
-        page.route("**/api/rulebooks", without_c)
+    strong = "strong-py" if kernels == "python" else "strong"
+    page.route("**/api/rulebooks", as_there)
     page.goto(f"{stage.address}/")
     opponent = page.locator("#seat-1")
-    strong = "strong-py" if kernels == "python" else "strong"
     for level, elsewhere in [(strong, "strong"), ("steady", "steady"), ("fair", "easy"), ("random", "random")]:
         for book in ("Zombs", "Kings Cribbage"):
             choose(page, "Regal cribbage")
