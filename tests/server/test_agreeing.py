@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from time import sleep
 from types import SimpleNamespace
 
@@ -254,6 +256,36 @@ def test_a_bot_plays_for_who_is_away_until_he_is_back(house, wall):
     actions = parse(ann.browser.get(f"{ann.path}/record").text).actions
     assert (one.seat, one.bot.split("@")[0], one.first) == (1, "bot:steady", 4)
     assert actions[one.first - 1].startswith("1 lay")
+
+
+GAMES = Path(__file__).parents[1] / "data" / "cribbage-games.jsonl"
+RECORD = json.loads(GAMES.read_text(encoding="utf-8").splitlines()[0])["record"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        [(1, 4, 6)],
+        [(0, 1, 1), (0, 3, 3), (1, 2, 8)],
+        [(0, 5, None)],
+    ],
+)
+def test_a_record_that_is_opened_is_given_out_with_who_stood_in(house, told):
+    last = len(RECORD["actions"])
+    spans = [{"seat": seat, "bot": "bot:easy@1", "from": first, "to": to or last} for seat, first, to in told]
+    browser = house.browser()
+    opened = browser.open_record(json.dumps({**RECORD, "stand_ins": spans}))
+    table = browser.get(opened.path).json()
+    assert table["stand_ins"] == []
+    given = json.loads(browser.get(f"{opened.path}/record").text)
+    assert given["stand_ins"] == sorted(spans, key=lambda one: (one["seat"], one["from"]))
+    assert given["actions"] == RECORD["actions"]
+
+
+def test_a_record_in_which_no_bot_stood_in_is_refused(house):
+    stand_in = {"seat": 1, "bot": "Ann", "from": 1, "to": 2}
+    text = json.dumps({**RECORD, "stand_ins": [stand_in]})
+    refused(house.browser().post("/api/records", text), 422, "bad_bot")
 
 
 def test_of_three_those_who_are_there_decide(house, wall):

@@ -32,6 +32,22 @@ class Proposal:
     agreed: frozenset[Seat]
 
 
+def said_of(told: Iterable[StandIn]) -> list[Said]:
+    """What brings about those stand-ins of a record at a table whose lines are its actions, none of them left at work.
+
+    >>> from muggins.core.record import StandIn
+    >>> said = said_of([StandIn(Seat(1), "bot:steady@1", 4, 6)])
+    >>> affairs = Affairs()
+    >>> affairs.take(said)
+    >>> affairs.stood_in(range(1, 10)), affairs.stand_ins
+    ((StandIn(seat=1, bot='bot:steady@1', first=4, last=6),), {})
+    """
+    said: list[Said] = []
+    for one in told:
+        said += StoodIn(one.seat, one.bot, one.first - 1), Returned(one.seat, one.last)
+    return said
+
+
 @dataclass(slots=True)
 class Affairs:
     """A table's affairs, folded from its asides one after another."""

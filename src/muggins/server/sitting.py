@@ -425,6 +425,5 @@ class Sitting:
             )
         players = tuple(player for player in self.seating.players if player is not None)
         record = record_of(self.entry, self.options, players, self.course.match)
-        if self.kept.opened:
-            return replace(record, fair=self.fair)
-        return replace(record, stand_ins=self.affairs.stood_in(moment.seq for moment in self.course.moments))
+        stand_ins = self.affairs.stood_in(moment.seq for moment in self.course.moments)
+        return replace(record, fair=self.fair if self.kept.opened else record.fair, stand_ins=stand_ins)

@@ -19,6 +19,7 @@ from muggins.core.notation import read_back
 from muggins.core.record import Fair, Fault, parse, replay
 from muggins.core.registry import Entry
 from muggins.games.catalog import CATALOG
+from muggins.server.affairs import said_of
 from muggins.server.convening import new_deals
 from muggins.server.course import Course
 from muggins.server.following import Following
@@ -32,7 +33,7 @@ from muggins.server.problems import NO_TABLE, Trouble, conflict, not_found, unpr
 from muggins.server.seeing import people_of, wire_players
 from muggins.server.store.errors import Conflict
 from muggins.server.store.protocol import Store
-from muggins.server.store.rows import Line, NewTable, Place, Seating, Summary
+from muggins.server.store.rows import Aside, Line, NewTable, Place, Seating, Summary
 from muggins.server.store.rows import Listed as Row
 from muggins.server.table import Table
 from muggins.server.uptimes import Uptimes
@@ -151,17 +152,17 @@ class Tables:
         """A table made of a record, to be stepped through."""
         loop = asyncio.get_running_loop()
         async with self._reading:
-            new, lines, summary = await loop.run_in_executor(self._apart, self._opened, owner, text)
-        await self._store.create(new, lines, summary)
+            new, lines, summary, asides = await loop.run_in_executor(self._apart, self._opened, owner, text)
+        await self._store.create(new, lines, summary, asides)
         return Created(id=new.id, commitment=None if new.fair is None else new.fair.commitment)
 
-    def _opened(self, owner: str, text: str) -> tuple[NewTable, list[Line], Summary]:
+    def _opened(self, owner: str, text: str) -> tuple[NewTable, list[Line], Summary, list[Aside]]:
         try:
             record = parse(text.removeprefix("\ufeff"))
             if len(record.actions) > MOST_LINES:
                 told = f"the record has {len(record.actions):,} actions; at most {MOST_LINES:,} can be opened here"
                 raise unprocessable("too_long", told)
-            for player in filter(is_bot, record.players or ()):
+            for player in [*filter(is_bot, record.players or ()), *(one.bot for one in record.stand_ins)]:
                 short_name(player)
             played = replay(record, CATALOG)
         except BadOptions as error:
@@ -178,7 +179,9 @@ class Tables:
         lines = [Line(seq, line, new.created) for seq, line in enumerate(record.actions, 1)]
         backed = any(read_back(line) is not None for line in record.actions)
         practice = backed and Course(played.entry, record.options, None, record.actions).practice
-        return new, lines, summary_of(played.match.game, played.match.state, practice=practice)
+        said = [msgspec.to_builtins(one) for one in said_of(record.stand_ins)]
+        asides = [Aside(number, new.created, None, one) for number, one in enumerate(said, 1)]
+        return new, lines, summary_of(played.match.game, played.match.state, practice=practice), asides
 
     def _new(
         self,

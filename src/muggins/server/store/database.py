@@ -54,9 +54,11 @@ class DatabaseStore:
         self._closed = False
         self.accounts = AccountStore(self._writer.apart, self._read)
 
-    async def create(self, table: NewTable, lines: Sequence[Line] = (), summary: Summary = FRESH) -> None:
+    async def create(
+        self, table: NewTable, lines: Sequence[Line] = (), summary: Summary = FRESH, asides: Sequence[Aside] = ()
+    ) -> None:
         """As `Store.create`."""
-        await self._writer.write(Create(table, tuple(lines), summary))
+        await self._writer.write(Create(table, tuple(lines), summary, tuple(asides)))
 
     async def start(
         self,

@@ -162,6 +162,7 @@ class _Batch:
         after = _after(write, before)
         self.standings[write.id] = after
         self.lines += [line_row(write.id, line) for line in write.lines]
+        self.asides += [aside_row(write.id, aside) for aside in write.asides]
         summary = {
             **summary_row(write.summary),
             "lines": after.lines,
@@ -173,7 +174,6 @@ class _Batch:
             self.seats[write.id] = seat_rows(write.id, write.table.seating)
         else:
             self.summaries[write.id] = {"of": write.id, **summary}
-            self.asides += [aside_row(write.id, aside) for aside in write.asides]
             if write.nonces is not None:
                 self.nonces.append({"of": write.id, "nonces": list(write.nonces)})
         return True
@@ -221,7 +221,9 @@ class _Batch:
             return clash
         elif write.after is not None and write.after != standing.lines:
             return Conflict("seq", f"table {write.id!r} has {standing.lines} lines by now, not {write.after}")
-        return _wrong_seq(write, 1 if standing is None else standing.lines + 1)
+        if standing is None:
+            return _wrong_aside(write, 1) or _wrong_seq(write, 1)
+        return _wrong_seq(write, standing.lines + 1)
 
 
 def _wrong_seq(write: Create | Append, due: int) -> Conflict | None:
@@ -235,7 +237,7 @@ def _wrong_seq(write: Create | Append, due: int) -> Conflict | None:
     return None
 
 
-def _wrong_aside(write: Append, due: int) -> Conflict | None:
+def _wrong_aside(write: Create | Append, due: int) -> Conflict | None:
     for number, aside in enumerate(write.asides, due):
         if aside.number != number:
             told = f"aside {aside.number} of table {write.id!r} cannot be put down: the next one is number {number}"
@@ -249,13 +251,11 @@ def _after(write: Create | Append, before: _Standing | None) -> _Standing:
     assert before is not None
     # A clock that is set back does not bring a table back in its list.
     changed = max([before.changed, *(line.at for line in write.lines[-1:])])
-    if isinstance(write, Create):
-        return replace(before, lines=before.lines + len(write.lines), changed=changed)
     return replace(
         before,
         lines=before.lines + len(write.lines),
         changed=changed,
-        started=before.started or write.nonces is not None,
+        started=before.started or (isinstance(write, Append) and write.nonces is not None),
         asides=before.asides + len(write.asides),
     )
 

@@ -22,11 +22,13 @@ class Store(Protocol):
     def accounts(self) -> AccountStore:
         """Who has an account here."""
 
-    async def create(self, table: NewTable, lines: Sequence[Line] = (), summary: Summary = FRESH) -> None:
-        """Keep a new table; `lines` are those of the record that it was opened from.
+    async def create(
+        self, table: NewTable, lines: Sequence[Line] = (), summary: Summary = FRESH, asides: Sequence[Aside] = ()
+    ) -> None:
+        """Keep a new table; `lines` are those of the record that it was opened from, `asides` what was done beside it.
 
         A table made with lines, or with nonces, counts as started. Raises `Conflict` if there is
-        a table of that id, or if the lines are not numbered from 1 without a gap.
+        a table of that id, or if the lines or asides are not numbered from 1 without a gap.
         """
 
     async def start(

@@ -19,6 +19,7 @@ class Create:
     table: NewTable
     lines: tuple[Line, ...]
     summary: Summary
+    asides: tuple[Aside, ...] = ()
 
     @property
     def id(self) -> str:
