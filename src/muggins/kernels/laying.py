@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
-from operator import itemgetter, mul
+from operator import add, itemgetter, mul
 from typing import NamedTuple
 
 from muggins.kernels.choosing import native
@@ -85,7 +85,8 @@ def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
             if laying.dealer:
                 chance = dealer_wins(cells, (mine, theirs), way.pegs, way.his_pegs, added(hand, crib), his_hand)
             else:
-                chance = pone_wins(cells, (mine, theirs), way.pegs, way.his_pegs, hand, added(his_hand, crib))
+                both = added(his_hand, crib, theirs)
+                chance = pone_wins(cells, (mine, theirs), way.pegs, way.his_pegs, hand, both)
             won[at] += part * chance
     return [(chance, way.pegging) for chance, way in zip(won, ways, strict=True)]
 
@@ -216,12 +217,13 @@ def pone_wins(
     """The chance that I, the pone, win: my hand counts first, then his hand and crib (C30, C36).
 
     `cells` is the table of wins, 0 to `CERTAIN`, by what the dealer needs less one, then by what the pone needs less
-    one; `needs` are mine and his. All spreads hang on nothing in common; `his` is that of his hand and crib together.
+    one; `needs` are mine and his. All spreads hang on nothing in common; `his` is that of his hand and crib together,
+    as far as he needs them.
     """
     need, his_need = needs
     still = his_pegs[:his_need]
     alive = sum(still)
-    his_sum = added(still, his)[:his_need]
+    his_sum = added(still, his, his_need)
     won = 0.0
     both = product(*([(points, part) for points, part in enumerate(spread) if part] for spread in (pegs, hand)))
     for (pegged, pegged_part), (shown, shown_part) in both:
@@ -250,7 +252,7 @@ def dealer_wins(
     alive = sum(still)
     won = sum(pegs[need:]) * (alive + (1 - alive) / 2)
     my_sum = added(pegs[:need], mine)
-    for theirs, part in enumerate(added(still, his)[:his_need]):
+    for theirs, part in enumerate(added(still, his, his_need)):
         if part:
             row = cells[his_need - theirs - 1]
             lost = sum(map(mul, my_sum[:need], row[need - 1 :: -1])) / CERTAIN
@@ -258,13 +260,17 @@ def dealer_wins(
     return won
 
 
-def added(one: Spread, other: Spread) -> Spread:
-    """The spread of the sum of two numbers that hang on nothing in common."""
-    found = [0.0] * (len(one) + len(other) - 1)
-    for at, part in enumerate(one):
+def added(one: Spread, other: Spread, most: int | None = None) -> Spread:
+    """The spread of the sum of two numbers that hang on nothing in common; of sums below `most` alone, if that is told.
+
+    >>> added([0.5, 0.5], [0.5, 0.5]), added([0.5, 0.5], [0.5, 0.5], 2)
+    ([0.25, 0.5, 0.25], [0.25, 0.5])
+    """
+    found = ([0.0] * (len(one) + len(other) - 1))[:most]
+    for at, part in enumerate(one[:most]):
         if part:
-            for more, chance in enumerate(other, at):
-                found[more] += part * chance
+            # As far as there is room for it.
+            found[at : at + len(other)] = map(add, found[at : at + len(other)], map(part.__mul__, other))
     return found
 
 
