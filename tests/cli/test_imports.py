@@ -22,7 +22,8 @@ def imported(*words):
     """The names of all modules that a call imports."""
     called = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "muggins", *map(str, words)],
-        env={**os.environ, "PYTHONPATH": ""},
+        # Who chooses a kernel has the choice judged, for which it is looked at.
+        env={name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "MUGGINS_KERNEL")},
         capture_output=True,
         text=True,
         check=True,
