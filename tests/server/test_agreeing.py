@@ -219,6 +219,16 @@ def test_who_asks_again_and_again_is_there(house, wall, monkeypatch):
         refused(ask(ann, 0, "claim", about=1), 409, "not_long_away")
 
 
+def test_a_table_is_kept_at_hand_while_somebody_asks(house, monkeypatch):
+    """Else another would be made of it, and the two would tell of who is there one against the other."""
+    monkeypatch.setattr(asking, "ASKING", 0.5)
+    ann, _ = playing(house)
+    assert ann.seen["started"]
+    table = house.client.app.state.tables._at_hand[ann.id]
+    assert table.in_use
+    until(lambda: not table.in_use)
+
+
 def test_who_closes_his_page_is_away_at_once(house, wall, monkeypatch):
     """Though it asked how the table stands before it listened."""
     monkeypatch.setattr(asking, "ASKING", 1000.0)

@@ -33,7 +33,7 @@ class Proposal:
 
 
 def said_of(told: Iterable[StandIn]) -> list[Said]:
-    """What brings about those stand-ins of a record at a table whose lines are its actions, none of them left at work.
+    """What brings about those stand-ins of a record at a table whose lines are its actions; no bot is left playing.
 
     >>> from muggins.core.record import StandIn
     >>> said = said_of([StandIn(Seat(1), "bot:steady@1", 4, 6)])
@@ -56,9 +56,9 @@ class Affairs:
     stand_ins: dict[Seat, StoodIn] = field(default_factory=dict)
     """The seats for which a bot plays on."""
     rematch: str | None = None
+    """The id of the table where the same players meet again."""
     shown: bool = False
     """Whether whoever has the address may look at the game once it is over."""
-    """The id of the table where the same players meet again."""
     _proposal: Proposal | None = None
     _past: list[tuple[StoodIn, int]] = field(default_factory=list)
 

@@ -69,8 +69,8 @@ class Table:
 
     @property
     def in_use(self) -> bool:
-        """Whether a screen looks at it, or something is being done."""
-        return bool(self.screens) or not self._mailbox.idle
+        """Whether a screen looks at it, somebody asks of late, or something is being done."""
+        return bool(self.screens) or self.telling.is_asked or not self._mailbox.idle
 
     @property
     def screens(self) -> int:

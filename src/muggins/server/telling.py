@@ -42,6 +42,11 @@ class Telling:
         return len(self._audience)
 
     @property
+    def is_asked(self) -> bool:
+        """Whether somebody is there who only asks."""
+        return any(True for _ in self._asking)
+
+    @property
     def here(self) -> Here:
         """Who is there: whose screens look, and who asks of late."""
         return Here(self._sitting.kept.id, self._holders(), self._elsewhere)
