@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from collections import Counter
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -272,17 +273,18 @@ def test_a_server_that_hangs_while_it_writes_is_told_of_and_holds_up_nobody_for_
 def test_a_read_is_of_one_moment_while_another_writes(run, store, other):
     async def read_and_write():
         async def write():
-            for seq in range(1, 120):
+            for seq in count(1):
                 await other.append("k7", [Line(seq, "0 play 5h", 1.0)], points(seq, 0))
+                if seq >= 120 and len(seen) > 10:
+                    break
 
-        writing = asyncio.create_task(write())
         seen = set()
+        writing = asyncio.create_task(write())
         while not writing.done():
             stored = await store.load("k7")
             assert stored.summary.scores == ((len(stored.lines), 0) if stored.lines else ())
             seen.add(len(stored.lines))
         await writing
-        return seen
 
     run(store.create(table()))
-    assert len(run(read_and_write())) > 10
+    run(read_and_write())

@@ -260,6 +260,22 @@ def test_a11y_06_options_that_disagree_are_announced_and_mended_by_keyboard(page
     listener.waits_for("The options go together again.")
 
 
+def test_options_that_were_opened_stay_open_though_the_page_is_drawn_before_it_is_told(page_at, served):
+    page = page_at(1280, 800)
+    page.goto(f"{served.address}/")
+    expect(page.get_by_role("button", name="Sit down and play")).to_be_visible()
+    more = page.get_by_text("More options")
+    redrawn = (
+        "async (summary) => { const lobby = document.querySelector('muggins-lobby'); summary.click();"
+        " lobby.requestUpdate(); await lobby.updateComplete; }"
+    )
+    more.evaluate(redrawn)
+    field = page.get_by_label("Target score")
+    expect(field).to_be_visible()
+    more.evaluate(redrawn)
+    expect(field).to_be_hidden()
+
+
 def test_a_number_that_is_being_typed_stays_whatever_is_drawn_anew_meanwhile(page_at, served):
     page = page_at(1280, 800)
     page.goto(f"{served.address}/")

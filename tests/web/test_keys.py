@@ -105,6 +105,18 @@ def test_keys_with_control_or_alt_are_the_browsers_own(player):
     assert player.table()["aloud"] not in player.page.listener.heard()
 
 
+def test_who_goes_on_at_once_after_a_dialog_is_not_led_back(player):
+    page = player.page
+    player.press("Settings")
+    page.evaluate(
+        "async () => { const dialog = document.querySelector('dialog');"
+        " const told = new Promise((done) => dialog.addEventListener('close', done));"
+        " dialog.close(); document.querySelector('.hand button').focus(); await told; }"
+    )
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".hand :focus")).to_have_count(1)
+
+
 def test_letters_do_nothing_where_they_are_switched_off(player):
     """Who speaks to the machine, or hits a key by chance, plays on (WCAG 2.1.4)."""
     page = player.page

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.playing import Keyboard
 
@@ -68,6 +68,27 @@ def test_a_number_is_changed_and_all_of_it_undone(lobby):
     expect(dialog.get_by_role("spinbutton", name="Brain")).to_have_value("4")
     dialog.get_by_role("button", name="Done").click()
     expect(sum_of(page)).to_have_text("As in the rulebook, 105 cards")
+
+
+def test_a_number_that_is_being_typed_stays_though_the_one_before_is_answered_meanwhile(lobby):
+    page = lobby()
+    dialog = opened(page)
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/api/options", hold, times=1)
+    put(dialog, "Brain", "9")
+    expect(dialog.get_by_role("status")).to_have_text("110 cards in all")
+    red = dialog.get_by_role("spinbutton", name="red 1", exact=True)
+    red.fill("0")
+    with page.expect_response("**/api/options"):
+        asked[0].continue_()
+    expect(page.locator(".counts-sum")).to_have_text("A deck of your own, 110 cards")
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_role("status")).to_have_text("108 cards in all")
+    expect(red).to_have_value("0")
 
 
 @pytest.mark.parametrize(

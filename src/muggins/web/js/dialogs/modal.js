@@ -39,7 +39,9 @@ export function openModal(kind, content, { role } = {}) {
     dialog.addEventListener('close', () => {
       const answer = dialog.returnValue;
       dialog.remove();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // This comes a moment later: who has gone on by keys meanwhile is not led back.
+      const gone = document.activeElement === null || document.activeElement === document.body;
+      if (gone && before instanceof HTMLElement && before.isConnected) before.focus();
       resolve(answer);
     });
   });

@@ -3,8 +3,9 @@
  * a dialog with a number for each.
  */
 
-import { html, ifDefined, live, nothing } from '../../vendor/lit.js';
+import { html, ifDefined, nothing } from '../../vendor/lit.js';
 import { head, openModal } from '../dialogs/modal.js';
+import { unlessTyped } from './typing.js';
 
 /** @typedef {import('../../wire').Option} Option */
 /** @typedef {import('../../wire').Counted} Counted */
@@ -96,6 +97,7 @@ function group(legend, members, counts, trouble, set) {
           const field = /** @type {HTMLInputElement} */ (target);
           // What is no number is none of it; what is too many the table says itself.
           const number = Number.isInteger(field.valueAsNumber) ? field.valueAsNumber : 0;
+          field.value = String(number);
           void set({ ...counts, [name]: number });
         };
         const short = label.startsWith(`${legend} `) ? label.slice(legend.length + 1) : label;
@@ -112,7 +114,7 @@ function group(legend, members, counts, trouble, set) {
               name=${`count-${name}`}
               aria-label=${label}
               aria-describedby=${ifDefined(trouble ? 'counts-wrong' : undefined)}
-              .value=${live(String(counts[name] ?? 0))}
+              .value=${unlessTyped(`count-${name}`, String(counts[name] ?? 0))}
               @change=${change}
             />
           </label>

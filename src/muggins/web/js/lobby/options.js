@@ -2,9 +2,10 @@
  * The options of a rulebook: those that come first, the rest behind "more", and what does not go together.
  */
 
-import { html, ifDefined, live, noChange, nothing, repeat } from '../../vendor/lit.js';
+import { html, ifDefined, live, nothing, repeat } from '../../vendor/lit.js';
 import { countsField } from './counts.js';
 import { sameValue } from './draft.js';
+import { unlessTyped } from './typing.js';
 
 /** @typedef {import('../../wire').Option} Option */
 /** @typedef {import('./draft.js').OptionValue} OptionValue */
@@ -25,6 +26,7 @@ const MOST_CHIPS = 4;
 
 /** @param {How} how */
 export function optionSheet(how) {
+  // That it was opened or folded is told a moment later: `open` is no `live` value, which would undo it before.
   const { book, values, restore, open, toggle } = how;
   const more = book.options.filter(({ first }) => !first);
   const changed = book.options.some((option) => isChanged(option, values));
@@ -40,7 +42,7 @@ export function optionSheet(how) {
         : html`
             <details
               class="options-more"
-              .open=${live(open)}
+              .open=${open}
               @toggle=${(/** @type {Event} */ { target }) => toggle(/** @type {HTMLDetailsElement} */ (target).open)}
             >
               <summary>
@@ -150,13 +152,12 @@ function number({ name, range }, value, described, wrong, pick) {
     const field = /** @type {HTMLInputElement} */ (target);
     pick(Number.isInteger(field.valueAsNumber) ? field.valueAsNumber : field.value);
   };
-  // What is being typed is not taken back, whatever is drawn anew meanwhile.
-  const typing = document.activeElement?.id === `field-${name}`;
   return html`
     <div class="option-number">
       <input
         class="field figures"
         id=${`field-${name}`}
+        name=${`option-${name}`}
         type="number"
         inputmode="numeric"
         min=${least}
@@ -164,7 +165,7 @@ function number({ name, range }, value, described, wrong, pick) {
         step="1"
         aria-describedby=${described}
         aria-invalid=${ifDefined(wrong && 'true')}
-        .value=${typing ? noChange : live(String(value))}
+        .value=${unlessTyped(`option-${name}`, String(value))}
         @change=${change}
       />
       <span>${least} to ${most}</span>
