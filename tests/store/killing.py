@@ -65,20 +65,25 @@ async def write_all(url: str) -> None:
     await asyncio.gather(*(play(store, id) for id in IDS))
 
 
-def killed(url: str, seconds: float, *, once_open: bool) -> dict[str, int]:
-    """Write for so long, be killed, and say how many lines each table was told to have."""
+START, OPEN, TELLING = "", r"^open\n", r"^k\d \d+\n"
+"""From when the time of a writer is counted: what it has written by then."""
+
+
+def killed(url: str, seconds: float, *, after: str) -> dict[str, int]:
+    """Write for so long from then on, be killed, and say how many lines each table was told to have."""
     command = [sys.executable, "-m", "tests.store.killing", "--write", url]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as writer:
         assert writer.stdout is not None
         told = b""
-        deadline = None if once_open else time.monotonic() + seconds
+        deadline = None
         while deadline is None or time.monotonic() < deadline:
+            if deadline is None and re.search(after, told.decode(), re.MULTILINE):
+                deadline = time.monotonic() + seconds
             wait = 60.0 if deadline is None else max(0.0, deadline - time.monotonic())
             if select.select([writer.stdout], [], [], wait)[0]:
                 read = os.read(writer.stdout.fileno(), 1 << 16)
                 assert read, "the writer has ended by itself"
                 told += read
-                deadline = deadline or time.monotonic() + seconds
         writer.kill()
         told += writer.stdout.read()
     return {id: int(seq) for id, seq in re.findall(r"^(k\d) (\d+)$", told.decode(), re.MULTILINE)}
@@ -128,8 +133,8 @@ def killings(url: str, kills: int, rng: Random) -> Iterator[int]:
     """Kill that often; how many lines are kept after each time."""
     kept: dict[str, int] = {}
     for _ in range(kills):
-        once_open = rng.random() < 0.75
-        told = killed(url, rng.uniform(0.0, 0.15) if once_open else rng.uniform(0.2, 1.0), once_open=once_open)
+        after = rng.choice((START, OPEN, TELLING, TELLING))
+        told = killed(url, rng.uniform(0.2, 1.0) if after == START else rng.uniform(0.0, 0.15), after=after)
         kept = check(url, {**kept, **told})
         yield sum(kept.values())
 

@@ -7,7 +7,7 @@ from tests.store.killing import killings
 
 def test_a_writer_that_is_killed_loses_nothing_that_it_told_and_doubles_nothing(url):
     least = 5 if url.startswith("sqlite:") else 3
-    # On a busy machine a writer may be killed before it has written anything.
+    # Some writers are killed before they have told anything.
     for number, lines in enumerate(killings(url, 40, Random("kills")), 1):
         if number >= least and lines > 0:
             return
