@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations, product
-from operator import add, itemgetter, mul
+from itertools import combinations, combinations_with_replacement
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from muggins.kernels.choosing import native
@@ -65,7 +65,7 @@ def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
     ways = [_Way(laying, lay, unseen) for lay in combinations(laying.cards, 2)]
     need, other_need = laying.target - laying.mine, laying.target - laying.theirs
     won = [0.0] * len(ways)
-    cells = laying.wins.cells()
+    cells = laying.wins.cells(other_need, need) if laying.dealer else laying.wins.cells(need, other_need)
     his_hands = _other_hands(laying, unseen)
     for starter in range(1, 14):
         if not unseen[starter]:
@@ -78,10 +78,10 @@ def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
             won = [sum_ + (part if mine <= 0 else 0) for sum_ in won]
             continue
         his_hand = his_hands[starter]
-        pairs = _other_lays(laying, unseen, starter)
+        others = _OtherLays.of(laying, unseen, starter)
         for at, way in enumerate(ways):
             hand, nobs = way.hand(starter)
-            crib = way.crib(pairs, starter, nobs)
+            crib = way.crib(others, starter, nobs)
             if laying.dealer:
                 chance = dealer_wins(cells, (mine, theirs), way.pegs, way.his_pegs, added(hand, crib), his_hand)
             else:
@@ -124,22 +124,21 @@ class _Way:
             spread[points + more] += 1
         return even(spread), nobs / self.unseen[starter]
 
-    def crib(self, pairs: Sequence[float], starter: int, mine: float) -> Spread:
-        """What the crib is worth; `pairs` are the weights of each two, `mine` the chance that I laid nobs."""
+    def crib(self, others: _OtherLays, starter: int, mine: float) -> Spread:
+        """What the crib is worth; `mine` is the chance that I laid nobs."""
         # The points with each two, in the order of the pairs.
         points = _OF_PAIRS(self.cribs[starter - 1 :: 13])
-        # Ranks that no deck can deal weigh nothing, but have points.
-        spread = [0.0] * 64
-        for worth, weight in zip(points, pairs, strict=True):
+        spread = [0.0] * (max(points) + 2)
+        mine = mine if starter != JACK else 0
+        for worth, weight in zip(points, others.every if mine else others.without, strict=True):
             spread[worth] += weight
-        if starter != JACK:
-            if mine:
-                spread = [now + mine * (below - now) for now, below in zip(spread, [0.0, *spread], strict=False)]
-            for pair, jacks in _JACK_PAIRS:
-                nobs = pairs[pair] * jacks * 0.25
-                spread[points[pair]] -= nobs
-                spread[points[pair] + 1] += nobs
-        return even(spread)
+        if mine:
+            spread = [now + mine * (below - now) for now, below in zip(spread, [0.0, *spread], strict=False)]
+            for pair, weight in others.nobs:
+                spread[points[pair]] -= weight
+        for pair, weight in others.nobs:
+            spread[points[pair] + 1] += weight
+        return spread
 
 
 _OF_PAIRS = itemgetter(*((one - 1) * 13 + two - 1 for one, two in PAIRS))
@@ -157,15 +156,30 @@ def _pegs(table: bytes, keep: int) -> tuple[Spread, Spread]:
     return even(list(map(float, table[at : at + PEGS]))), even(list(map(float, table[at + PEGS : at + 2 * PEGS])))
 
 
-def _other_lays(laying: Laying, unseen: Sequence[int], starter: int) -> list[float]:
-    """How likely the other laid each two, with a starter of that rank."""
-    left = list(unseen)
-    left[starter] -= 1
-    often = memoryview(laying.other.throws).cast("H")
-    return [
-        number * (left[one] * left[two] if one != two else left[one] * (left[one] - 1) / 2)
-        for number, (one, two) in zip(often, PAIRS, strict=True)
-    ]
+class _OtherLays(NamedTuple):
+    """How likely the other laid each of `PAIRS`: `every` is with or `without` nobs, `nobs` with them."""
+
+    every: Spread
+    without: Spread
+    nobs: list[tuple[int, float]]
+
+    @classmethod
+    def of(cls, laying: Laying, unseen: Sequence[int], starter: int) -> _OtherLays:
+        """With a starter of that rank."""
+        left = list(unseen)
+        left[starter] -= 1
+        often = memoryview(laying.other.throws).cast("H")
+        weights = [
+            number * (left[one] * left[two] if one != two else left[one] * (left[one] - 1) / 2)
+            for number, (one, two) in zip(often, PAIRS, strict=True)
+        ]
+        total = sum(weights)
+        every = [weight / total for weight in weights]
+        nobs = [(pair, every[pair] * jacks * 0.25) for pair, jacks in _JACK_PAIRS] if starter != JACK else []
+        without = every.copy()
+        for pair, weight in nobs:
+            without[pair] -= weight
+        return cls(every, without, nobs)
 
 
 def _other_hands(laying: Laying, unseen: Sequence[int]) -> list[Spread]:
@@ -174,26 +188,41 @@ def _other_hands(laying: Laying, unseen: Sequence[int]) -> list[Spread]:
     table = rank_table(0).points
     spreads = [[0.0] * 32 for _ in range(14)]
     by_starter = spreads[1:]
-    for keep, ranks in enumerate(KEEPS):
-        one, two, three, four = ranks
-        weight: float = often[keep] * unseen[one]
-        alike = 1
-        for before, rank in ((one, two), (two, three), (three, four)):
-            alike = alike + 1 if rank == before else 1
-            weight *= (unseen[rank] - alike + 1) / alike
-        if weight <= 0:
-            continue
-        at = (((one - 1) * 13 + two - 1) * 13 + three - 1) * 169 + (four - 1) * 13
-        row = table[at : at + 13]
-        if JACK in ranks or any(ranks.count(rank) == unseen[rank] for rank in ranks):
-            _add_each(spreads, ranks, weight, row, unseen)
-            continue
-        for spread, points in zip(by_starter, row, strict=True):
-            spread[points] += weight
-        # A starter of a rank that is held leaves fewer ways to hold it.
-        for rank in ranks:
-            spreads[rank][row[rank - 1]] -= weight / unseen[rank]
+    keep = -1
+    for three in combinations_with_replacement(range(1, 14), 3):
+        ways, alike = _ways_to_hold(three, unseen)
+        first, second, third = three
+        begin = (((first - 1) * 13 + second - 1) * 13 + third - 1) * 169
+        each = JACK in three or any(three.count(rank) == unseen[rank] for rank in three)
+        for four in range(third, 14):
+            keep += 1
+            left = unseen[four]
+            more = (left - alike) / (alike + 1) if four == third else left
+            weight = often[keep] * ways * more
+            if weight <= 0:
+                continue
+            at = begin + (four - 1) * 13
+            row = table[at : at + 13]
+            if each or four == JACK or more <= 1:
+                _add_each(spreads, (*three, four), weight, row, unseen)
+                continue
+            for spread, points in zip(by_starter, row, strict=True):
+                spread[points] += weight
+            # A starter of a rank that is held leaves fewer ways to hold it.
+            for rank in three:
+                spreads[rank][row[rank - 1]] -= weight / unseen[rank]
+            spreads[four][row[four - 1]] -= weight / left
     return [even(spread) if any(spread) else spread for spread in spreads]
+
+
+def _ways_to_hold(ranks: Sequence[int], unseen: Sequence[int]) -> tuple[float, int]:
+    """How many ways there are to hold cards of these ranks, which are in order; and how many are as the last."""
+    ways, alike, before = 1.0, 0, 0
+    for rank in ranks:
+        alike = alike + 1 if rank == before else 1
+        ways *= (unseen[rank] - alike + 1) / alike
+        before = rank
+    return ways, alike
 
 
 def _add_each(
@@ -212,7 +241,7 @@ def _add_each(
 
 
 def pone_wins(
-    cells: Sequence[Sequence[int]], needs: tuple[int, int], pegs: Spread, his_pegs: Spread, hand: Spread, his: Spread
+    cells: Sequence[Spread], needs: tuple[int, int], pegs: Spread, his_pegs: Spread, hand: Spread, his: Spread
 ) -> float:
     """The chance that I, the pone, win: my hand counts first, then his hand and crib (C30, C36).
 
@@ -224,24 +253,21 @@ def pone_wins(
     still = his_pegs[:his_need]
     alive = sum(still)
     his_sum = added(still, his, his_need)
-    won = 0.0
-    both = product(*([(points, part) for points, part in enumerate(spread) if part] for spread in (pegs, hand)))
-    for (pegged, pegged_part), (shown, shown_part) in both:
-        part = pegged_part * shown_part
-        left = need - pegged - shown
-        if pegged >= need:
-            # Both may be there in the play: who came first is not known.
-            won += part * (alive + (1 - alive) / 2)
-        elif left <= 0:
-            won += part * alive
-        else:
-            row = cells[left - 1]
-            won += part * sum(map(mul, his_sum, row[his_need - 1 :: -1])) / CERTAIN
+    his_sum.reverse()
+    played = pegs[:need]
+    my_sum = added(hand, played, need)
+    # Both may be there in the play: who came first is not known.
+    won = sum(pegs[need:]) * (alive + (1 - alive) / 2)
+    won += (sum(played) - sum(my_sum)) * alive
+    for mine, part in enumerate(my_sum):
+        if part:
+            row = cells[need - mine - 1]
+            won += part * sum(map(mul, his_sum, row[his_need - len(his_sum) : his_need])) / CERTAIN
     return won
 
 
 def dealer_wins(
-    cells: Sequence[Sequence[int]], needs: tuple[int, int], pegs: Spread, his_pegs: Spread, mine: Spread, his: Spread
+    cells: Sequence[Spread], needs: tuple[int, int], pegs: Spread, his_pegs: Spread, mine: Spread, his: Spread
 ) -> float:
     """The chance that I, the dealer, win: his hand counts first, then mine and the crib (C30, C36).
 
@@ -251,12 +277,15 @@ def dealer_wins(
     still = his_pegs[:his_need]
     alive = sum(still)
     won = sum(pegs[need:]) * (alive + (1 - alive) / 2)
-    my_sum = added(pegs[:need], mine)
+    played = pegs[:need]
+    my_sum = added(played, mine, need)
+    my_sum.reverse()
+    every = sum(played)
     for theirs, part in enumerate(added(still, his, his_need)):
         if part:
             row = cells[his_need - theirs - 1]
-            lost = sum(map(mul, my_sum[:need], row[need - 1 :: -1])) / CERTAIN
-            won += part * (sum(my_sum) - lost)
+            lost = sum(map(mul, my_sum, row[need - len(my_sum) : need])) / CERTAIN
+            won += part * (every - lost)
     return won
 
 
@@ -267,10 +296,14 @@ def added(one: Spread, other: Spread, most: int | None = None) -> Spread:
     ([0.25, 0.5, 0.25], [0.25, 0.5])
     """
     found = ([0.0] * (len(one) + len(other) - 1))[:most]
-    for at, part in enumerate(one[:most]):
+    room = len(found)
+    for at, part in enumerate(one[:room]):
         if part:
-            # As far as there is room for it.
-            found[at : at + len(other)] = map(add, found[at : at + len(other)], map(part.__mul__, other))
+            # Written out: quicker than with `map`, a place of its own quicker than `enumerate`.
+            place = at
+            for each in other[: room - at]:
+                found[place] += part * each
+                place += 1
     return found
 
 

@@ -42,10 +42,18 @@ class Wins(NamedTuple):
     def __repr__(self) -> str:
         return f"Wins(size={self.size})"
 
-    def cells(self) -> list[list[int]]:
-        """The numbers by what the dealer needs less one, then by what the pone needs less one."""
-        chances = memoryview(self.chances).cast("H").tolist()
-        return [chances[at : at + self.size] for at in range(0, len(chances), self.size)]
+    def cells(self, dealer: int | None = None, pone: int | None = None) -> list[list[float]]:
+        """The numbers by what the dealer needs less one, then by what the pone needs less one.
+
+        They go to what `dealer` and `pone` need at most; without those, to `size`.
+
+        >>> Wins(2, array("H", [1, 2, 3, 4]).tobytes()).cells(pone=1)
+        [[1.0], [3.0]]
+        """
+        chances = memoryview(self.chances).cast("H")
+        width = self.size if pone is None else pone
+        rows = range(0, len(chances), self.size)[:dealer]
+        return [list(map(float, chances[at : at + width])) for at in rows]
 
     def dealer(self, need: int, pone_need: int) -> float:
         """The chance of the dealer; both need from 1 to `size` points.

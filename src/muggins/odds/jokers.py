@@ -78,7 +78,7 @@ def lay_values(
     unknown = ways(tuple(ranks), 3)
     heels = sum(card.rank == JACK for card in unseen) / len(unseen)
     me, other = roles()[::-1] if dealer else roles()
-    cells = wins().cells()
+    cells = wins().cells(*(needs[::-1] if dealer else needs))
     values = []
     for lay, (_, crib_points) in zip(combinations(dealt, 2), exact, strict=True):
         keep = [card for card in dealt if card not in lay]
