@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from muggins.games.kings.actions import Place
 from muggins.games.kings.board import EMPTY, Mask, grid, put, read_place, write_place
@@ -265,6 +266,15 @@ class Socket:
         while heard[-1]["type"] != kind:
             heard.append(self.hear())
         return heard
+
+    def hear_to_the_end(self) -> list[dict[str, Any]]:
+        """All messages until the socket is closed."""
+        heard: list[dict[str, Any]] = []
+        try:
+            while True:
+                heard.append(self.hear())
+        except WebSocketDisconnect:
+            return heard
 
     def hear_up_to(self, seq: int) -> list[dict[str, Any]]:
         """All messages up to the step of that line."""
