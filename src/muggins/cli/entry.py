@@ -48,6 +48,8 @@ class LazyGroup(click.Group):
             return None
         command = import_module(f"muggins.cli.{cmd_name}").command
         gc.freeze()
+        # A command seldom makes so much that looking for garbage would pay.
+        gc.set_threshold(50_000)
         gc.enable()
         assert isinstance(command, click.Command)
         return command
