@@ -34,6 +34,7 @@ class MugginsLobby extends LitElement {
     settled: { state: true },
     problem: { state: true },
     trouble: { state: true },
+    kept: { state: true },
     busy: { state: true },
     more: { state: true },
     folded: { state: true },
@@ -51,6 +52,8 @@ class MugginsLobby extends LitElement {
     this.problem = null;
     /** What else went wrong. @type {string | null} */
     this.trouble = null;
+    /** What could not be deleted. @type {import('./lobby/told.js').Kept | null} */
+    this.kept = null;
     this.busy = false;
     /** Whether the options behind "more" are shown. */
     this.more = false;
@@ -127,6 +130,7 @@ class MugginsLobby extends LitElement {
         unfold: () => (this.folded = false),
         more: more(this.waiting),
         remove,
+        kept: this.kept,
       })}
       <section class="setup" aria-labelledby="setup-title">
         <h2 id="setup-title">${open.length ? 'Or a new game' : 'A new game'}</h2>
@@ -134,7 +138,7 @@ class MugginsLobby extends LitElement {
       </section>
       <div class="aside">
         ${openTables(this.openings)}
-        ${this.past.known ? history(past, { more: more(this.past), remove }) : nothing}
+        ${this.past.known ? history(past, { more: more(this.past), remove, kept: this.kept }) : nothing}
         ${this.past.trouble && !this.trouble ? html`<p class="trouble">${this.past.trouble}</p>` : nothing}
         <muggins-open-record></muggins-open-record>
       </div>
@@ -288,6 +292,7 @@ class MugginsLobby extends LitElement {
       no: 'Keep it',
     });
     if (!sure) return;
+    this.kept = null;
     try {
       await request('DELETE', `/api/tables/${encodeURIComponent(table.id)}`);
       this.waiting.drop(table.id);
@@ -296,7 +301,7 @@ class MugginsLobby extends LitElement {
       await this.updateComplete;
       this.landing?.focus();
     } catch (error) {
-      this.trouble = Problem.of(error).message;
+      this.kept = { id: table.id, why: Problem.of(error).message };
     }
   }
 }

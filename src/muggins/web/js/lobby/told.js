@@ -3,6 +3,7 @@
  */
 
 /** @typedef {import('../../wire').Listed} Listed */
+/** Why a table is still there that was to be deleted. @typedef {{id: string, why: string}} Kept */
 
 /**
  * Whether exactly one person plays, who is then "you".

@@ -7,6 +7,7 @@ import { when } from '../when.js';
 import { company, standing } from './told.js';
 
 /** @typedef {import('../../wire').Listed} Listed */
+/** @typedef {import('./told.js').Kept} Kept */
 
 /** So many are shown at first: one row on a wide screen. */
 const AT_FIRST = 3;
@@ -14,15 +15,15 @@ const AT_FIRST = 3;
 /**
  * `more` fetches older ones, `unfold` shows those that are here.
  * @param {readonly Listed[]} tables
- * @param {{folded: boolean, unfold: () => void, more: (() => void) | null, remove: (table: Listed) => void}} how
+ * @param {{folded: boolean, unfold: () => void, more: (() => void) | null, remove: (table: Listed) => void, kept: Kept | null}} how
  */
-export function unfinished(tables, { folded, unfold, more, remove }) {
+export function unfinished(tables, { folded, unfold, more, remove, kept }) {
   if (tables.length === 0) return nothing;
   return html`
     <section class="unfinished" aria-labelledby="unfinished-title">
       <h2 id="unfinished-title">Play on</h2>
       <ul class="unfinished-list">
-        ${repeat(folded ? tables.slice(0, AT_FIRST) : tables, ({ id }) => id, (table) => one(table, remove))}
+        ${repeat(folded ? tables.slice(0, AT_FIRST) : tables, ({ id }) => id, (table) => one(table, remove, kept))}
       </ul>
       ${folded && tables.length > AT_FIRST
         ? html`<button type="button" class="button quiet small" @click=${unfold}>Show earlier games as well</button>`
@@ -36,8 +37,9 @@ export function unfinished(tables, { folded, unfold, more, remove }) {
 /**
  * @param {Listed} table
  * @param {(table: Listed) => void} remove
+ * @param {Kept | null} kept
  */
-function one(table, remove) {
+function one(table, remove, kept) {
   return html`
     <li class="placard wood">
       <a class="placard-link" href=${`/table/${encodeURIComponent(table.id)}`}>
@@ -61,6 +63,7 @@ function one(table, remove) {
           Remove<span class="spoken"> ${table.title} ${company(table)}</span>
         </button>
       </p>
+      <div role="alert">${kept?.id === table.id ? html`<p class="trouble">${kept.why}</p>` : nothing}</div>
     </li>
   `;
 }
