@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from muggins.core.game import Over
-
 from tests.web.listening import Listener
 from tests.web.positions import reached
 
