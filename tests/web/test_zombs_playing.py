@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.web.hordes import (
     ANSWERED,
@@ -142,6 +142,45 @@ def test_one_place_is_done_by_the_main_button_as_well(at):
     expect(row(here.page, 0)).to_contain_text("open for red 8")
     here.rests()
     assert here.state()["view"]["vault"] == ["Brain"]
+
+
+def test_a_card_that_is_chosen_before_the_last_one_is_answered_stays_chosen(page_at, stage):
+    page = page_at(*DESK)
+    set_up(page, **INSTANT)
+    held: list[str] | None = None
+
+    def line(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            if held is None:
+                socket.send(message)
+            else:
+                held.append(str(message))
+
+        server.on_message(tell)
+        lines.append(socket)
+
+    lines: list[WebSocketRoute] = []
+    page.route_web_socket("**/socket*", line)
+    page.goto(stage.lay(page.context, table(*MIDST)))
+    here = Table(page)
+    here.hit(here.card("R4"))
+    held = []
+    here.hit(here.spot("R-"))
+    here.hit(here.card("R8"))
+    expect(here.card("R8")).to_have_attribute("aria-pressed", "true")
+    expect(here.page.get_by_role("main")).to_have_attribute("data-sending", "true")
+    while not held:
+        page.wait_for_timeout(20)
+    late, held = held, None
+    for message in late:
+        lines[-1].send(message)
+    expect(row(page, 0)).to_contain_text("red, 4 to 7, 4 of 10")
+    expect(here.card("R8")).to_have_attribute("aria-pressed", "true")
+    here.hit(here.spot("G+"))
+    expect(page.get_by_role("region", name="This turn").get_by_role("listitem")).to_have_count(2)
+    here.rests()
 
 
 def carried(page: Page, thing: Locator, to: Locator) -> None:

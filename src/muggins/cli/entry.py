@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import click
 
-from muggins.cli.answers import USAGE, Mistake, print_mistake
+from muggins.cli.answers import ANSWERED, USAGE, Mistake, print_mistake
 
 COMMANDS = {
     "serve": "Open the table in the browser.",
@@ -33,6 +33,9 @@ COMMANDS = {
     "doctor": "What is installed, and what is missing.",
 }
 """Every command with its line of help; `muggins.cli.NAME` holds it as `command`."""
+
+QUICK = frozenset({"score", "peg", "line", "discard"})
+"""Commands that count and print: they open nothing that has to be closed when they end."""
 
 
 class LazyGroup(click.Group):
@@ -89,6 +92,9 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     try:
         status = muggins.main(words, prog_name="muggins", standalone_mode=False)
         sys.stdout.flush()
+        if args is None and status == ANSWERED and words[0] in QUICK:
+            # Python would take apart all that it holds, for a twentieth of the time that such a command takes.
+            os._exit(ANSWERED)
     except Mistake as mistake:
         status = print_mistake(mistake, as_json="--json" in words)
     except click.exceptions.NoArgsIsHelpError as error:

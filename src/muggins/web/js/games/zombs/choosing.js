@@ -33,6 +33,8 @@ export class Choosing {
   ask = null;
   /** @type {View | null} */
   view = null;
+  /** What was chosen when an action was sent that is not answered; what is chosen since is meant for the next. @type {{picked: string | null} | null} */
+  #sent = null;
   #host;
 
   /** @param {Host} host */
@@ -82,9 +84,20 @@ export class Choosing {
     const newly = ask?.opened !== this.ask?.opened;
     this.view = view;
     this.ask = over ? null : ask;
-    this.held.hold(view.hand, this.picked);
-    if (newly || !this.held.piece(this.picked)) this.picked = null;
-    if (newly) this.advised = null;
+    this.held.hold(view.hand, this.#sent ? this.#sent.picked : this.picked);
+    if (!newly) {
+      if (this.card === null) this.picked = null;
+      return;
+    }
+    const ahead = this.#sent !== null && this.#sent.picked !== this.picked;
+    if (!ahead || over || this.card === null || (this.ask && !this.#takes(this.card))) this.picked = null;
+    if (this.ask) this.#sent = null;
+    this.advised = null;
+  }
+
+  /** Whether anything can be done with a card. @param {string} card */
+  #takes(card) {
+    return this.ask?.choices.some(({ cards = [] }) => cards.includes(card)) ?? false;
   }
 
   // What the player does.
@@ -97,7 +110,7 @@ export class Choosing {
       return;
     }
     const card = this.held.piece(key)?.card ?? '';
-    if (!this.ask?.choices.some(({ cards = [] }) => cards.includes(card))) {
+    if (!this.#takes(card)) {
       this.#host.say({ kind: 'barred', text: sentence(`${this.names[card]} is not asked for`) });
       return;
     }
@@ -134,7 +147,9 @@ export class Choosing {
     const choice = await this.#which(choices);
     if (!choice || !ask || this.ask?.opened !== ask.opened) return;
     if (choice.warning && !(await this.#meant(choice.warning))) return;
-    if (this.ask?.opened === ask.opened) this.#host.act(choice.action);
+    if (this.ask?.opened !== ask.opened) return;
+    this.#sent = { picked: this.picked };
+    this.#host.act(choice.action);
   }
 
   /** @param {readonly Choice[]} choices @returns {Promise<Choice | null>} */
