@@ -85,7 +85,7 @@ def _lay_values_python(laying: Laying) -> list[tuple[float, float]]:
             if laying.dealer:
                 chance = dealer_wins(cells, (mine, theirs), way.pegs, way.his_pegs, added(hand, crib), his_hand)
             else:
-                both = added(his_hand, crib, theirs)
+                both = added(crib, his_hand, theirs)
                 chance = pone_wins(cells, (mine, theirs), way.pegs, way.his_pegs, hand, both)
             won[at] += part * chance
     return [(chance, way.pegging) for chance, way in zip(won, ways, strict=True)]
@@ -193,18 +193,22 @@ def _other_hands(laying: Laying, unseen: Sequence[int]) -> list[Spread]:
         ways, alike = _ways_to_hold(three, unseen)
         first, second, third = three
         begin = (((first - 1) * 13 + second - 1) * 13 + third - 1) * 169
-        each = JACK in three or any(three.count(rank) == unseen[rank] for rank in three)
+        jacks = three.count(JACK)
+        all_held = any(three.count(rank) == unseen[rank] for rank in three)
         for four in range(third, 14):
             keep += 1
             left = unseen[four]
-            more = (left - alike) / (alike + 1) if four == third else left
-            weight = often[keep] * ways * more
+            held = alike + 1 if four == third else 1
+            weight = often[keep] * ways * (left - held + 1) / held
             if weight <= 0:
                 continue
             at = begin + (four - 1) * 13
             row = table[at : at + 13]
-            if each or four == JACK or more <= 1:
+            if all_held or held == left:
                 _add_each(spreads, (*three, four), weight, row, unseen)
+                continue
+            if jacks or four == JACK:
+                _add_jacks(spreads, (*three, four), weight, row, unseen)
                 continue
             for spread, points in zip(by_starter, row, strict=True):
                 spread[points] += weight
@@ -228,7 +232,7 @@ def _ways_to_hold(ranks: Sequence[int], unseen: Sequence[int]) -> tuple[float, i
 def _add_each(
     spreads: Sequence[Spread], ranks: tuple[int, ...], weight: float, row: bytes, unseen: Sequence[int]
 ) -> None:
-    """Add a keep to each starter by itself: its jacks may be nobs, or it leaves no starter of a rank."""
+    """Add a keep to each starter by itself: it may leave none of a rank; its jacks may be nobs."""
     jacks = ranks.count(JACK) * 0.25
     for starter, points in enumerate(row, 1):
         alike = ranks.count(starter)
@@ -238,6 +242,27 @@ def _add_each(
         nobs = 0 if starter == JACK else part * jacks
         spreads[starter][points] += part - nobs
         spreads[starter][points + 1] += nobs
+
+
+def _add_jacks(
+    spreads: Sequence[Spread], ranks: tuple[int, ...], weight: float, row: bytes, unseen: Sequence[int]
+) -> None:
+    """The same as `_add_each` for a keep with jacks that leaves a starter of each rank, but quicker."""
+    jacks = ranks.count(JACK)
+    nobs = weight * jacks * 0.25
+    without = weight - nobs
+    for spread, points in zip(spreads[1:], row, strict=True):
+        spread[points] += without
+        spread[points + 1] += nobs
+    for rank in ranks:
+        spread, points = spreads[rank], row[rank - 1]
+        spread[points] -= without / unseen[rank]
+        spread[points + 1] -= nobs / unseen[rank]
+    # A jack as the starter is no nobs.
+    spread, points = spreads[JACK], row[JACK - 1]
+    nobs *= 1 - jacks / unseen[JACK]
+    spread[points] += nobs
+    spread[points + 1] -= nobs
 
 
 def pone_wins(
@@ -254,16 +279,17 @@ def pone_wins(
     alive = sum(still)
     his_sum = added(still, his, his_need)
     his_sum.reverse()
+    least = his_need - len(his_sum)
     played = pegs[:need]
     my_sum = added(hand, played, need)
-    # Both may be there in the play: who came first is not known.
-    won = sum(pegs[need:]) * (alive + (1 - alive) / 2)
-    won += (sum(played) - sum(my_sum)) * alive
+    later = 0.0
     for mine, part in enumerate(my_sum):
         if part:
             row = cells[need - mine - 1]
-            won += part * sum(map(mul, his_sum, row[his_need - len(his_sum) : his_need])) / CERTAIN
-    return won
+            later += part * sum(map(mul, his_sum, row[least:] if least else row))
+    # Both may be there in the play: who came first is not known.
+    first = sum(pegs[need:]) * (alive + (1 - alive) / 2) + (sum(played) - sum(my_sum)) * alive
+    return first + later / CERTAIN
 
 
 def dealer_wins(
@@ -276,17 +302,18 @@ def dealer_wins(
     need, his_need = needs
     still = his_pegs[:his_need]
     alive = sum(still)
-    won = sum(pegs[need:]) * (alive + (1 - alive) / 2)
+    his_sum = added(still, his, his_need)
     played = pegs[:need]
     my_sum = added(played, mine, need)
     my_sum.reverse()
-    every = sum(played)
-    for theirs, part in enumerate(added(still, his, his_need)):
+    least = need - len(my_sum)
+    lost = 0.0
+    for theirs, part in enumerate(his_sum):
         if part:
             row = cells[his_need - theirs - 1]
-            lost = sum(map(mul, my_sum, row[need - len(my_sum) : need])) / CERTAIN
-            won += part * (every - lost)
-    return won
+            lost += part * sum(map(mul, my_sum, row[least:] if least else row))
+    first = sum(pegs[need:]) * (alive + (1 - alive) / 2)
+    return first + sum(played) * sum(his_sum) - lost / CERTAIN
 
 
 def added(one: Spread, other: Spread, most: int | None = None) -> Spread:

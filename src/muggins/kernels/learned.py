@@ -7,7 +7,6 @@ of the other's hands instead of all. Numbers of two bytes come lowest byte first
 from __future__ import annotations
 
 import sys
-from array import array
 from functools import cache
 from itertools import combinations_with_replacement
 from os.path import dirname, join
@@ -47,6 +46,7 @@ class Wins(NamedTuple):
 
         They go to what `dealer` and `pone` need at most; without those, to `size`.
 
+        >>> from array import array
         >>> Wins(2, array("H", [1, 2, 3, 4]).tobytes()).cells(pone=1)
         [[1.0], [3.0]]
         """
@@ -58,6 +58,7 @@ class Wins(NamedTuple):
     def dealer(self, need: int, pone_need: int) -> float:
         """The chance of the dealer; both need from 1 to `size` points.
 
+        >>> from array import array
         >>> Wins(1, array("H", [CERTAIN]).tobytes()).dealer(1, 1)
         1.0
         """
@@ -81,9 +82,8 @@ class Role(NamedTuple):
         return "Role()"
 
 
-FLAT = Role(
-    array("H", [1] * len(KEEPS)).tobytes(), array("H", [1] * len(PAIRS)).tobytes(), b"\1" * len(KEEPS) * 2 * PEGS
-)
+_ONE = (1).to_bytes(2, sys.byteorder)
+FLAT = Role(_ONE * len(KEEPS), _ONE * len(PAIRS), b"\1" * len(KEEPS) * 2 * PEGS)
 """One of whom nothing is known."""
 
 
@@ -123,6 +123,9 @@ def numbers_of(data: bytes) -> bytes:
     """Numbers of two bytes, the lowest byte first, as this machine orders them."""
     if sys.byteorder == "little":
         return data
+    # Imported late, as few machines need it.
+    from array import array
+
     numbers = array("H", data)
     numbers.byteswap()
     return numbers.tobytes()
