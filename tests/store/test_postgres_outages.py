@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager
 from random import Random
 
 import psutil
+import psycopg
 import pytest
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
 from muggins.server.store.errors import CannotOpen, InDoubt, ReadFailed, StoreError, WriteFailed
 from muggins.server.store.protocol import open_store
@@ -146,6 +148,24 @@ def test_connections_that_are_ended_under_writes_are_replaced_and_nobody_notices
     run(asyncio.wait_for(end(), 120))
     check(run, players, url)
     assert players.failures == []
+
+
+def test_a_connection_that_cannot_even_be_asked_whether_it_lives_is_replaced(run, cluster, store, monkeypatch):
+    """As psycopg says of one that is ended just then: it believes that the question is still on its way."""
+    asked = []
+
+    def busy(self, connection):
+        asked.append(connection)
+        raise psycopg.ProgrammingError("can't change 'autocommit' now: connection in transaction status ACTIVE")
+
+    run(store.create(table(), lines(1, 3)))
+    run(store.load("k7"))
+    before = backends(cluster)
+    monkeypatch.setattr(PGDialect_psycopg, "do_ping", busy)
+    run(store.append("k7", lines(4, 4), FRESH))
+    assert seqs(run(store.load("k7"))) == [1, 2, 3, 4]
+    assert len(asked) == 2
+    assert not set(before) & set(backends(cluster))
 
 
 def test_while_the_server_is_away_each_call_says_so_and_then_all_is_well(run, cluster, store, url, name):

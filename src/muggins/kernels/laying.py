@@ -104,7 +104,6 @@ class _Way:
         self.pegs, self.his_pegs = pegs
         self.pegging = _mean(self.pegs) - _mean(self.his_pegs)
         self.shown = rank_table(0).row(self.ranks)
-        self.throws = memoryview(laying.other.throws).cast("H")
         self.cribs = rank_table(0).row(card // 4 + 1 for card in lay)
 
     def hand(self, starter: int) -> tuple[Spread, float]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from muggins.server.hub import Alive, Asking, Changed, Hub, Leaving, Looking, Notice, Removed
 from muggins.server.presence import Elsewhere
-from muggins.server.store.errors import StoreError
+from muggins.server.store.errors import StoreError, loggable
 from muggins.server.store.protocol import Store
 from muggins.server.store.rows import Mark
 from muggins.server.table import Table
@@ -76,8 +76,8 @@ class Following:
                 table.lose()
             elif mark.is_beyond(table.mark):
                 await table.catch_up()
-        except StoreError:
-            _log.info("a table could not be compared with what is on disk")
+        except StoreError as error:
+            _log.info("a table could not be compared with what is on disk: %s", loggable(error))
 
     # What is heard.
 
@@ -149,9 +149,9 @@ class Following:
         try:
             while self._wanted[id].is_beyond(table.mark) and await table.catch_up():
                 pass
-        except StoreError:
+        except StoreError as error:
             # It is looked at again before long.
-            _log.info("a table could not follow what is on disk")
+            _log.info("a table could not follow what is on disk: %s", loggable(error))
         finally:
             del self._wanted[id]
 

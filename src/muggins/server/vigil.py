@@ -12,7 +12,7 @@ import math
 from collections.abc import Awaitable, Callable
 
 from muggins.server.problems import Trouble
-from muggins.server.store.errors import StoreError
+from muggins.server.store.errors import StoreError, loggable
 from muggins.server.store.protocol import Store
 from muggins.server.uptimes import BEAT, Uptimes
 
@@ -53,8 +53,8 @@ class Vigil:
         try:
             if await self._store.due(math.inf, 1):
                 await self._uptimes.beat()
-        except StoreError:
-            _log.info("it could not be put down that the server is there")
+        except StoreError as error:
+            _log.info("it could not be put down that the server is there: %s", loggable(error))
 
     async def look(self) -> None:
         """Do what is due."""
@@ -70,8 +70,8 @@ class Vigil:
             try:
                 await self._attend(id)
                 del self._not_before[id]
-            except (Trouble, StoreError):
-                _log.info("what was due at a table could not be done")
+            except (Trouble, StoreError) as error:
+                _log.info("what was due at a table could not be done: %s", loggable(error))
             except Exception:
                 _log.exception("what was due at a table could not be done")
         self._not_before = {id: at for id, at in self._not_before.items() if id in due}

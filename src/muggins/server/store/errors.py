@@ -63,3 +63,12 @@ class Closed(StoreError):
 
     def __init__(self) -> None:
         super().__init__("the store is closed: open it anew to read or write")
+
+
+def loggable(error: Exception) -> str:
+    """Why something failed, as a log may hold it: the words of a database name no value of a row, others may.
+
+    >>> loggable(ReadFailed("nothing was read")), loggable(NoSuchTable("k7"))
+    ('nothing was read', 'NoSuchTable')
+    """
+    return str(error) if isinstance(error, (WriteFailed, ReadFailed)) else type(error).__name__

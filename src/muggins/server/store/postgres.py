@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from muggins.server.store.database import READERS, DatabaseStore
@@ -210,6 +210,12 @@ def _engine(address: URL, connections: int, settings: dict[str, str]) -> Engine:
         # A seed is never in an error's text.
         hide_parameters=True,
     )
+
+    @event.listens_for(engine, "handle_error")
+    def fails(context: ExceptionContext) -> None:
+        # A connection that does not answer is lost, whatever is wrong with it: while it dies, psycopg may say that
+        # it is still busy.
+        context.is_disconnect = context.is_disconnect or context.is_pre_ping
 
     @event.listens_for(engine, "connect")
     def set_up(connection: DBAPIConnection, _record: object) -> None:
