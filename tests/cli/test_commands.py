@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from importlib import import_module
 from importlib.resources import files
 
@@ -11,7 +13,7 @@ import pytest
 
 from muggins.bots.registry import bots_of
 from muggins.cli import bench
-from muggins.cli.entry import COMMANDS
+from muggins.cli.entry import COMMANDS, QUICK
 from muggins.core.options import CountsSpec
 from muggins.games.catalog import CATALOG
 from tests.cli.calls import call, mistake, where
@@ -195,3 +197,27 @@ def test_json_is_one_line_of_what_the_contract_calls_json():
         out = call(*words, "--json").out
         assert out.count("\n") == 1
         json.loads(out, parse_constant=pytest.fail)
+
+
+QUICK_CALLS = {
+    ("score", "5c 5d 5h Js", "5s"): "",
+    ("peg", "5c"): "",
+    ("line", "6l 7d 7l"): "",
+    ("discard", "5c 6d 7h 8s Jc Qd", "--pone", "--json"): "",
+    ("score", "--batch", "-", "--json"): '{"hand": "5c 5d 5h Js", "starter": "5s"}\n' * 5_000,
+}
+
+
+@pytest.mark.parametrize("words", QUICK_CALLS, ids=" ".join)
+def test_a_command_that_ends_at_once_has_said_all_of_it(words):
+    """As a process, whose end it decides itself, it answers what it answers here."""
+    typed = QUICK_CALLS[words]
+    command = [sys.executable, "-m", "muggins", *words]
+    ended = subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
+    here = call(*words, stdin=typed)
+    assert here.status == 0
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, here.out, here.err)
+
+
+def test_every_command_that_ends_at_once_is_tried_as_a_process():
+    assert {words[0] for words in QUICK_CALLS} == QUICK

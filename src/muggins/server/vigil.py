@@ -70,7 +70,9 @@ class Vigil:
             try:
                 await self._attend(id)
                 del self._not_before[id]
-            except (Trouble, StoreError) as error:
+            except Trouble as error:
+                _log.info("what was due at a table could not be done: %s", error.problem.code)
+            except StoreError as error:
                 _log.info("what was due at a table could not be done: %s", loggable(error))
             except Exception:
                 _log.exception("what was due at a table could not be done")
