@@ -70,6 +70,18 @@ def test_a_number_is_changed_and_all_of_it_undone(lobby):
     expect(sum_of(page)).to_have_text("As in the rulebook, 105 cards")
 
 
+@pytest.mark.parametrize("screen", [(1280, 800), (390, 844), (320, 640)])
+def test_each_name_stands_beside_its_own_number(lobby, screen):
+    dialog = opened(lobby(screen))
+    apart = dialog.locator(".count-one").evaluate_all(
+        "(all) => all.map((one) => { const [name, field] = [...one.children].map((of) => of.getBoundingClientRect());"
+        " return Math.min(name.left - one.getBoundingClientRect().left, field.left - name.right); })"
+    )
+    assert len(apart) > 40
+    assert min(apart) >= 0
+    assert dialog.locator(".counts-body").evaluate("(of) => of.scrollWidth <= of.clientWidth")
+
+
 def test_a_number_that_is_being_typed_stays_though_the_one_before_is_answered_meanwhile(lobby):
     page = lobby()
     dialog = opened(page)

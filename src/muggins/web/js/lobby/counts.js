@@ -88,8 +88,9 @@ async function openCounts(option, before, wrong, take) {
  * @param {(counts: Counts) => Promise<void>} set
  */
 function group(legend, members, counts, trouble, set) {
+  const worded = members.some(({ label }) => !/\d/.test(label));
   return html`
-    <fieldset class="counts-group">
+    <fieldset class=${worded ? 'counts-group worded' : 'counts-group'}>
       <legend>${sentenced(legend)}</legend>
       ${members.map(({ name, label, most }) => {
         /** @param {Event} event */
